@@ -1,0 +1,200 @@
+"""The words every game shares: Seat, Option, Decision, Action, Event, Outcome, IllegalAction, and the Game protocol.
+
+A name stands here only if every game uses it and the arena needs it.
+"""
+
+from __future__ import annotations
+
+import difflib
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol, Self, TypeVar
+
+Seat = int
+"""A place at the table: 0, 1, … clockwise."""
+
+OptionValue = int | bool | str
+
+
+class IllegalAction(Exception):
+    """An action the rules refuse. The message is for the player; `clause` names the rule that forbids it."""
+
+    def __init__(self, message: str, clause: str) -> None:
+        super().__init__(f"{message} ({clause})")
+        self.clause = clause
+
+
+class OptionError(ValueError):
+    """A game option that is unknown, has a wrong value, or does not go with another one."""
+
+
+class Action:
+    """What a seat wants. Subclasses are small dataclasses; their docstring says what the action does."""
+
+    __slots__ = ()
+
+
+class Event:
+    """What happened, chance included. Events alone rebuild a match, without rules and without a random generator."""
+
+    __slots__ = ()
+
+    def seen_by(self, seat: Seat | None) -> Self | None:
+        """This event as `seat` learns of it (None = a spectator who sees only what lies open), or None if not at all."""
+        return self
+
+
+@dataclass(slots=True)
+class Decision:
+    """What the rules ask of one seat now.
+
+    `ask` is the question's name; `actions` are the kinds of action that may answer it.
+    """
+
+    seat: Seat
+    ask: str
+    actions: tuple[type[Action], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One setting of a game: its default and what it means. `choices` or `low`..`high` bound it; a bool has neither."""
+
+    name: str
+    default: OptionValue
+    meaning: str
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+
+    def parse(self, value: OptionValue) -> OptionValue:
+        """The value in this option's type. Raises OptionError with what is allowed."""
+        if isinstance(self.default, bool):
+            return self._parse_bool(value)
+        if self.choices:
+            if value in self.choices:
+                return value
+            raise OptionError(
+                f"{self.name}={value} is not known; choose {' or '.join(self.choices)}{nearest(str(value), self.choices)}"
+            )
+        return self._parse_int(value)
+
+    def _parse_bool(self, value: OptionValue) -> bool:
+        if isinstance(value, bool):
+            return value
+        words = {
+            "on": True,
+            "true": True,
+            "yes": True,
+            "1": True,
+            "off": False,
+            "false": False,
+            "no": False,
+            "0": False,
+        }
+        try:
+            return words[str(value).lower()]
+        except KeyError:
+            raise OptionError(f"{self.name}={value} must be on or off") from None
+
+    def _parse_int(self, value: OptionValue) -> int:
+        text = str(value)
+        digits = text[1:] if text.startswith("-") else text
+        if isinstance(value, bool) or not (digits.isascii() and digits.isdigit() and len(digits) <= 19):
+            raise OptionError(f"{self.name}={text[:40]} must be a whole number from {self.low} to {self.high}")
+        number = int(text)
+        if not self.low <= number <= self.high:
+            raise OptionError(f"{self.name}={number} is out of range: {self.low} to {self.high}")
+        return number
+
+
+def nearest(word: str, known: Sequence[str]) -> str:
+    """' (did you mean X?)' for the known word closest to `word`, or an empty text."""
+    match = difflib.get_close_matches(word, known, n=1, cutoff=0.5)
+    return f" (did you mean {match[0]}?)" if match else ""
+
+
+def parse_options(options: Sequence[Option], given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """Every option with its value: the given one, checked, or the default. Raises OptionError."""
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            listed = ", ".join(sorted(known))
+            raise OptionError(f"unknown option {name}{nearest(name, list(known))}; options: {listed}")
+    return {name: option.parse(given.get(name, option.default)) for name, option in known.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: points by seat, the winning seats (several = shared), and why.
+
+    `ranks` counts from 1, equal ranks for what the rules leave equal. `sheet` says how each point came about, `tally`
+    counts what happened on the way; both are plain data by seat, in the game's own words.
+    """
+
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    reason: str
+    sheet: tuple[Mapping[str, object], ...] = ()
+    tally: tuple[Mapping[str, int], ...] = field(default=())
+
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+class Game(Protocol[S, V]):
+    """The rules of one game, stateless. A state never leaves `engine/`; agents see views."""
+
+    name: str
+    title: str
+    rules_version: str
+    options: tuple[Option, ...]
+    players: tuple[int, int]
+    """The fewest and the most players."""
+
+    def new(self, players: int, options: Mapping[str, OptionValue], seed: int) -> S:
+        """The empty table, before anything is dealt. Raises OptionError for what does not go together."""
+
+    def deal(self, state: S) -> Sequence[Event]:
+        """The events that set the table up; all their randomness comes from the state's seed."""
+
+    def pending(self, state: S) -> Sequence[Decision]:
+        """Who must decide what now; several = at the same time; none = the match is over."""
+
+    def resolve(self, state: S, seat: Seat, action: Action) -> Sequence[Event]:
+        """What follows at once from `action`. Changes nothing; raises IllegalAction."""
+
+    def proceed(self, state: S) -> Sequence[Event]:
+        """What the rules do next by themselves (refills, payments without a choice, …); empty when a seat must decide."""
+
+    def apply(self, state: S, event: Event) -> None:
+        """The only thing that changes a state. Decides nothing and cannot fail."""
+
+    def fallback(self, state: S, decision: Decision) -> Action:
+        """The documented legal action that is played for a seat which gives none."""
+
+    def forced(self, state: S, decision: Decision) -> Action | None:
+        """The only action possible, where there is just one."""
+
+    def sample(self, state: S, decision: Decision, rng: random.Random) -> Action:
+        """A random legal action: for playouts and for tests."""
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        """What `seat` may know, built up from nothing (None = a spectator)."""
+
+    def imagine(self, view: V, rng: random.Random) -> S:
+        """A random state that fits what one seat knows: everything hidden from it is drawn anew."""
+
+    def outcome(self, state: S) -> Outcome:
+        """Scores and winners of a finished match."""
+
+    def copy(self, state: S) -> S:
+        """An independent state, cheap."""
+
+
+def stream(seed: int, *purpose: int | str) -> random.Random:
+    """The random generator of one purpose: the same seed and purpose always give the same numbers."""
+    return random.Random(":".join(str(part) for part in (seed, *purpose)))

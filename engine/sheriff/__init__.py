@@ -1,0 +1,180 @@
+"""Sheriff of Nottingham, base game: the rules as data and pure functions.
+
+Clauses, as errors and tests name them. They follow the published 2nd edition (2020); what a rulebook leaves open is ruled
+under its question number (Q…).
+
+2    Scoring. Gold, the value of every card on the stand, and for each legal good a bonus for the most (King) and the
+     second most (Queen).
+2.2  A tie for King shares King and Queen; a tie for Queen shares hers; fractions are dropped; zero earns nothing (Q01).
+2.3  Hands are thrown away; contraband is revealed.
+2.4  Equal points: more legal goods, then more contraband, then the victory is shared (2nd edition).
+3.0  Set-up. 50 gold and six cards each. With three players the cards marked 4+ stay in the box. The first sheriff is
+     drawn from the seed (Q32).
+3.1  Market. The sheriff names who starts; each merchant in turn lays 0 to 5 cards aside, face up, and draws back from the
+     deck. The cards join the discards when all have been (Q05).
+3.2  Load. All at once and secretly, 1 to 5 cards from the hand into the bag; a closed bag stays closed.
+3.3  Declaration. Clockwise from the sheriff's left: the exact number of cards and one legal good, true or not. A good that
+     the deck does not hold cannot be declared unless an option allows it (Q06).
+3.4  Inspection. 3.4.1 The sheriff picks the bags one at a time and opens each or lets it pass, irrevocably.
+     3.4.2 A merchant may offer gold, goods on her stand, face-down contraband, goods in her bag, and promises, for a bag
+     being let pass or for another's being opened; the sheriff may demand the same. Never cards in hand, never more gold
+     than she holds. Merchants do not deal with each other (Q22).
+     3.4.3 Once the other side accepts a live offer it binds, except promises: gold and goods are reserved (Q23) and change
+     hands when the bag is settled; goods in the bag as far as they are there; face-down goods as far as they exist, and
+     if some do not, the sheriff is shown the merchant's face-down cards. A deal against an earlier one cannot be accepted
+     (Q20). An open offer lapses when its bag is settled.
+     3.4.4 Let pass: legal goods go face up to the stand, contraband face down; its number is public.
+     3.4.5 Opened: if every card is the declared good, the sheriff pays the owner all penalties; else the others are
+     confiscated, legal or not, and the owner pays their penalties.
+3.5  Not enough gold: legal goods by value, then contraband by value, no change; the rest is cancelled. The payer picks the
+     cards and stops once the debt is covered (Q08, Q27, Q28).
+3.6  The badge goes left; everyone draws up to six, clockwise from the new sheriff's left (Q11). The match ends without a
+     refill once everyone has been sheriff three times (3 players) or twice (4, 5).
+3.7  An empty deck is made anew from all discards when a card is needed (Q12). If there are none, fewer are drawn, and a
+     merchant with an empty hand loads nothing (Q13).
+3.8  Legal goods, gold, numbers of cards and the contents of opened bags are public; face-down cards are known to their
+     owner and to whoever was shown them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from engine.game import Action, Decision, Event, IllegalAction, OptionValue, Outcome, Seat
+from engine.sheriff import (
+    actions,
+    deals,
+    events,
+    goods,
+    inspecting,
+    loading,
+    market,
+    options,
+    paying,
+    sampling,
+    scoring,
+    view,
+)
+from engine.sheriff.state import Phase, State, empty_ledger
+from engine.sheriff.view import View
+
+_PENDING: dict[Phase, Callable[[State], list[Decision]]] = {
+    Phase.START: market.pending_start,
+    Phase.MARKET: market.pending_market,
+    Phase.LOAD: loading.pending_load,
+    Phase.DECLARE: loading.pending_declare,
+    Phase.PICK: inspecting.pending_pick,
+    Phase.FLOOR: inspecting.pending_floor,
+    Phase.DEBT: paying.pending_debt,
+}
+
+_PROCEED: dict[Phase, Callable[[State], list[events.SheriffEvent]]] = {
+    Phase.DRAW: market.proceed_draw,
+    Phase.GATHER: market.proceed_gather,
+    Phase.PICK: inspecting.proceed_pick,
+    Phase.DEBT: paying.proceed_debt,
+    Phase.REFILL: market.proceed_draw,
+}
+
+_RESOLVE: dict[type[Action], Callable[[State, Seat, Any], list[events.SheriffEvent]]] = {
+    actions.Start: market.resolve_start,
+    actions.Exchange: market.resolve_exchange,
+    actions.Load: loading.resolve_load,
+    actions.Declare: loading.resolve_declare,
+    actions.Call: inspecting.resolve_call,
+    actions.Offer: deals.resolve_offer,
+    actions.Accept: deals.resolve_accept,
+    actions.TurnDown: deals.resolve_turn_down,
+    actions.Withdraw: deals.resolve_withdraw,
+    actions.Yield: inspecting.resolve_yield,
+    actions.Open: inspecting.resolve_open,
+    actions.Pass: inspecting.resolve_pass,
+    actions.HandOver: paying.resolve_hand_over,
+}
+
+_APPLY: dict[type[Event], Callable[[State, Any], None]] = {
+    events.Dealt: market.apply_dealt,
+    events.RoundBegan: market.apply_round_began,
+    events.Started: market.apply_started,
+    events.SetAside: market.apply_set_aside,
+    events.Drew: market.apply_drew,
+    events.Gathered: market.apply_gathered,
+    events.Reshuffled: market.apply_reshuffled,
+    events.Loaded: loading.apply_loaded,
+    events.Declared: loading.apply_declared,
+    events.Called: inspecting.apply_called,
+    events.Offered: inspecting.apply_offered,
+    events.Accepted: inspecting.apply_accepted,
+    events.TurnedDown: inspecting.apply_turned_down,
+    events.Withdrawn: inspecting.apply_withdrawn,
+    events.Lapsed: deals.apply_lapsed,
+    events.Yielded: inspecting.apply_yielded,
+    events.Opened: inspecting.apply_opened,
+    events.Returned: inspecting.apply_returned,
+    events.Paid: paying.apply_paid,
+    events.Delivered: deals.apply_delivered,
+    events.Ended: scoring.apply_ended,
+}
+
+
+class Sheriff:
+    """Sheriff of Nottingham as a `Game`."""
+
+    name = "sheriff"
+    title = "Sheriff of Nottingham"
+    rules_version = "1"
+    options = options.OPTIONS
+    players = (3, 5)
+
+    def new(self, players: int, options_given: Mapping[str, OptionValue], seed: int) -> State:
+        held = set(goods.deck(players))
+        legal = tuple(good for good in goods.LEGAL if good in held)
+        return State(options.rules_for(players, options_given, legal), seed, empty_ledger(players))
+
+    def deal(self, state: State) -> Sequence[Event]:
+        return market.deal(state)
+
+    def pending(self, state: State) -> Sequence[Decision]:
+        ask = _PENDING.get(state.phase)
+        return ask(state) if ask else ()
+
+    def resolve(self, state: State, seat: Seat, action: Action) -> Sequence[Event]:
+        decision = next((d for d in self.pending(state) if d.seat == seat), None)
+        if decision is None:
+            raise IllegalAction("It is not your turn.", "3")
+        if type(action) not in decision.actions:
+            if decision.ask == "judge":
+                inspecting.require_allowed(state, seat, action)
+            allowed = ", ".join(kind.__name__.lower() for kind in decision.actions)
+            raise IllegalAction(f"{type(action).__name__} is not possible now; possible: {allowed}.", "3")
+        return _RESOLVE[type(action)](state, seat, action)
+
+    def proceed(self, state: State) -> Sequence[Event]:
+        step = _PROCEED.get(state.phase)
+        return step(state) if step else ()
+
+    def apply(self, state: State, event: Event) -> None:
+        _APPLY[type(event)](state, event)
+
+    def fallback(self, state: State, decision: Decision) -> Action:
+        return sampling.fallback(state, decision)
+
+    def forced(self, state: State, decision: Decision) -> Action | None:
+        return sampling.forced(state, decision)
+
+    def sample(self, state: State, decision: Decision, rng: random.Random) -> Action:
+        return sampling.sample(state, decision, rng)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view.view(state, seat)
+
+    def imagine(self, view_: View, rng: random.Random) -> State:
+        return view.imagine(view_, rng)
+
+    def outcome(self, state: State) -> Outcome:
+        return scoring.outcome(state)
+
+    def copy(self, state: State) -> State:
+        return state.copy()

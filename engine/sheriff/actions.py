@@ -1,0 +1,118 @@
+"""What a player can want. Cards are named by kind, seats by number; each docstring is what a player is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.game import Action, Seat
+
+Cards = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """One deal between a merchant (`payer`) and the sheriff: what she gives, and what he does for it. (3.4.2)
+
+    `stand` are legal goods on her stand, `hidden` face-down contraband on her stand, `bag` goods in her bag; `promises`
+    bind nobody. He lets the bags of `passes` through and opens those of `opens`.
+    """
+
+    payer: Seat
+    gold: int = 0
+    stand: Cards = ()
+    hidden: Cards = ()
+    bag: Cards = ()
+    promises: tuple[str, ...] = ()
+    passes: tuple[Seat, ...] = ()
+    opens: tuple[Seat, ...] = ()
+
+
+@dataclass(slots=True)
+class Start(Action):
+    """The sheriff names the merchant who goes to market first."""
+
+    seat: Seat
+
+
+@dataclass(slots=True)
+class Exchange(Action):
+    """Set aside up to five cards from the hand and draw as many from the deck. None is a choice too."""
+
+    cards: Cards = ()
+
+
+@dataclass(slots=True)
+class Load(Action):
+    """Put one to five cards from the hand into the bag and close it."""
+
+    cards: Cards
+
+
+@dataclass(slots=True)
+class Declare(Action):
+    """Say what the bag holds: exactly its number of cards, and one legal good, which need not be true."""
+
+    number: int
+    good: str
+
+
+@dataclass(slots=True)
+class Call(Action):
+    """The sheriff calls a merchant forward: her bag is dealt with next."""
+
+    seat: Seat
+
+
+@dataclass(slots=True)
+class Offer(Action):
+    """Put terms forward. They bind both sides once the other side accepts their number."""
+
+    terms: Terms
+
+
+@dataclass(slots=True)
+class Accept(Action):
+    """Accept the other side's live offer of this number: from then on it binds."""
+
+    number: int
+
+
+@dataclass(slots=True)
+class TurnDown(Action):
+    """Turn the other side's live offer of this number down."""
+
+    number: int
+
+
+@dataclass(slots=True)
+class Withdraw(Action):
+    """Take back an own live offer."""
+
+    number: int
+
+
+@dataclass(slots=True)
+class Yield(Action):
+    """Say something, or nothing, and make no move."""
+
+
+@dataclass(slots=True)
+class Open(Action):
+    """The sheriff opens the bag on the table. There is no way back."""
+
+
+@dataclass(slots=True)
+class Pass(Action):
+    """The sheriff hands the bag on the table back unopened. There is no way back."""
+
+
+@dataclass(slots=True)
+class HandOver(Action):
+    """Pay what gold could not: name the cards from the stand, and stop as soon as the debt is covered."""
+
+    cards: Cards
+
+
+SheriffAction = (
+    Start | Exchange | Load | Declare | Call | Offer | Accept | TurnDown | Withdraw | Yield | Open | Pass | HandOver
+)

@@ -1,0 +1,306 @@
+"""Offers and deals: what may be offered, whom a number binds, what it reserves, and how it is carried out. (3.4.2, 3.4.3)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.game import IllegalAction, Seat
+from engine.sheriff import goods
+from engine.sheriff.actions import Accept, Offer, Terms, TurnDown, Withdraw
+from engine.sheriff.events import Accepted, Delivered, Lapsed, Offered, SheriffEvent, TurnedDown, Withdrawn
+from engine.sheriff.state import OfferRecord, State, Status
+
+PROMISE_LENGTH = 200
+MOST_PROMISES = 5
+
+
+def live_offers(state: State) -> list[OfferRecord]:
+    return [offer for offer in state.offers if offer.status == Status.OPEN]
+
+
+def deals_in_force(state: State) -> list[OfferRecord]:
+    """Accepted and not yet carried out."""
+    return [offer for offer in state.offers if offer.status == Status.ACCEPTED]
+
+
+def other_side(state: State, offer: OfferRecord) -> Seat:
+    """Who may accept: the sheriff for a merchant's offer, the merchant for the sheriff's demand."""
+    return state.sheriff if offer.author != state.sheriff else offer.terms.payer
+
+
+def free_gold(state: State, seat: Seat) -> int:
+    """Gold not yet promised in a deal. (Q23)"""
+    promised = sum(deal.terms.gold for deal in deals_in_force(state) if deal.terms.payer == seat)
+    return state.ledger.coins[seat] - promised
+
+
+def free_stand(state: State, seat: Seat) -> list[str]:
+    """Legal goods on the stand that no deal has promised."""
+    free = state.stands[seat][:]
+    for deal in deals_in_force(state):
+        if deal.terms.payer == seat:
+            for card in deal.terms.stand:
+                free.remove(card)
+    return free
+
+
+def free_hidden_number(state: State, seat: Seat) -> int:
+    """Face-down cards not yet promised, by their number alone, as anyone at the table could count. (2nd edition)"""
+    promised = sum(len(deal.terms.hidden) for deal in deals_in_force(state) if deal.terms.payer == seat)
+    return max(0, len(state.hidden[seat]) - promised)
+
+
+def missing_from(held: Iterable[str], wanted: Iterable[str]) -> list[str]:
+    """The wanted cards that are not among the held ones."""
+    left = list(held)
+    missing = []
+    for card in wanted:
+        if card in left:
+            left.remove(card)
+        else:
+            missing.append(card)
+    return missing
+
+
+def resolve_offer(state: State, seat: Seat, action: Offer) -> list[SheriffEvent]:
+    terms = action.terms
+    check_parties(state, seat, terms)
+    check_terms(state, terms)
+    standing = next(
+        (o.number for o in live_offers(state) if o.terms.payer == terms.payer and o.floor == state.called), None
+    )
+    return [Offered(state.next_offer, seat, terms, standing)]
+
+
+def check_parties(state: State, seat: Seat, terms: Terms) -> None:
+    """A merchant offers what is hers; the sheriff asks one merchant. Merchants do not trade with each other. (Q22)"""
+    if not 0 <= terms.payer < state.players or terms.payer == state.sheriff:
+        raise IllegalAction("Only a merchant gives in a deal: the sheriff may ask, not pay.", "3.4.2, Q22")
+    if seat not in (terms.payer, state.sheriff):
+        raise IllegalAction(f"You can only offer what is your own, not what belongs to seat {terms.payer}.", "3.4.2")
+    if not terms.passes and not terms.opens:
+        raise IllegalAction("An offer must say for what: whose bag is let pass, or whose bag is opened.", "3.4.2")
+    if not (terms.gold or terms.stand or terms.hidden or terms.bag or terms.promises):
+        raise IllegalAction("An offer must give something: gold, goods or a promise.", "3.4.2")
+
+
+def check_terms(state: State, terms: Terms) -> None:
+    """Everything promised must be there to give, and every bag named must still be open to decide. (3.4.2, Q21)"""
+    check_gold(state, terms)
+    check_goods(state, terms)
+    check_requests(state, terms)
+    if len(terms.promises) > MOST_PROMISES or any(len(promise) > PROMISE_LENGTH for promise in terms.promises):
+        raise IllegalAction(f"At most {MOST_PROMISES} promises of at most {PROMISE_LENGTH} characters.", "3.4.2")
+
+
+def check_gold(state: State, terms: Terms) -> None:
+    if terms.gold < 0:
+        raise IllegalAction(f"Gold cannot be negative ({terms.gold}).", "3.4.2")
+    free = free_gold(state, terms.payer)
+    if terms.gold > free:
+        held = state.ledger.coins[terms.payer]
+        promised = f", {held - free} of it promised already" if free < held else ""
+        raise IllegalAction(f"{terms.gold} gold is more than seat {terms.payer} holds ({held}{promised}).", "3.4.2")
+
+
+def check_goods(state: State, terms: Terms) -> None:
+    payer = terms.payer
+    for card in terms.stand:
+        if card not in goods.LEGAL:
+            raise IllegalAction(f"Face up on a stand lie legal goods only, not {card}.", "3.4.2")
+    missing = missing_from(free_stand(state, payer), terms.stand)
+    if missing:
+        raise IllegalAction(f"The stand of seat {payer} has no free {', '.join(missing)} for this.", "3.4.2")
+    for card in terms.hidden:
+        if card not in goods.CONTRABAND:
+            raise IllegalAction(f"Face down on a stand lies contraband only, not {card}.", "3.4.2")
+    if len(terms.hidden) > free_hidden_number(state, payer):
+        lie = len(state.hidden[payer])
+        raise IllegalAction(
+            f"{len(terms.hidden)} face-down cards are more than seat {payer} has free ({lie} lie there).", "3.4.2"
+        )
+    if terms.bag:
+        check_bag_goods(state, terms)
+
+
+def check_bag_goods(state: State, terms: Terms) -> None:
+    """Bag goods are checked by number only: whether they are there shows when the bag is handed back. (3.4.3)"""
+    for card in terms.bag:
+        if card not in goods.NAMES:
+            raise IllegalAction(f"There is no good called {card}.", "3.4.2")
+    if state.settled[terms.payer]:
+        raise IllegalAction(f"The bag of seat {terms.payer} is settled; nothing in it can be offered.", "3.4.2")
+    held = state.bag_sizes[terms.payer]
+    if len(terms.bag) > held:
+        raise IllegalAction(f"The bag of seat {terms.payer} holds {held} cards, not {len(terms.bag)}.", "3.4.2")
+
+
+def check_requests(state: State, terms: Terms) -> None:
+    """Each named bag is still undecided, named one way only, and no deal already binds it the other way. (Q20, Q21)"""
+    for seat in (*terms.passes, *terms.opens):
+        if not 0 <= seat < state.players or seat == state.sheriff:
+            raise IllegalAction(f"Seat {seat} has no bag in this inspection.", "3.4.2")
+        if state.settled[seat]:
+            raise IllegalAction(f"The bag of seat {seat} is settled already.", "3.4.2, Q21")
+    if len({*terms.passes, *terms.opens}) < len(terms.passes) + len(terms.opens):
+        raise IllegalAction("Name each bag once: it is let pass or opened.", "3.4.2")
+    if terms.payer in terms.opens:
+        raise IllegalAction("Nobody pays for having the own bag opened.", "3.4.2")
+    for bound_to, seats in (("open", terms.passes), ("pass", terms.opens)):
+        for seat in seats:
+            if state.bound[seat] == bound_to:
+                what = "opened" if bound_to == "open" else "let pass"
+                raise IllegalAction(
+                    f"A deal already binds the sheriff: the bag of seat {seat} is {what}.", "3.4.3, Q20"
+                )
+
+
+def find_live(state: State, number: int) -> OfferRecord:
+    """The live offer of this number. Raises IllegalAction with what became of it."""
+    for offer in state.offers:
+        if offer.number == number:
+            if offer.status == Status.OPEN:
+                return offer
+            raise IllegalAction(f"Offer {number} is {offer.status} and no longer stands.", "3.4.2")
+    raise IllegalAction(f"There is no offer {number} on the table.", "3.4.2")
+
+
+def resolve_accept(state: State, seat: Seat, action: Accept) -> list[SheriffEvent]:
+    """Only the other side accepts, and the terms are checked again, since purses change. (Q20, Q23)"""
+    offer = find_live(state, action.number)
+    if other_side(state, offer) != seat:
+        raise IllegalAction(f"Offer {offer.number} is for the other side to accept, not for you.", "3.4.2")
+    check_terms(state, offer.terms)
+    return [Accepted(offer.number, seat)]
+
+
+def resolve_turn_down(state: State, seat: Seat, action: TurnDown) -> list[SheriffEvent]:
+    offer = find_live(state, action.number)
+    if other_side(state, offer) != seat:
+        raise IllegalAction(f"Offer {offer.number} is not made to you, so you cannot turn it down.", "3.4.2")
+    return [TurnedDown(offer.number, seat)]
+
+
+def resolve_withdraw(state: State, seat: Seat, action: Withdraw) -> list[SheriffEvent]:
+    offer = find_live(state, action.number)
+    if offer.author != seat:
+        raise IllegalAction(f"Offer {offer.number} is not yours to withdraw.", "3.4.2")
+    return [Withdrawn(offer.number, seat)]
+
+
+def offer_record(state: State, number: int) -> OfferRecord:
+    return next(offer for offer in state.offers if offer.number == number)
+
+
+def record_offered(state: State, event: Offered) -> None:
+    if event.replaced is not None:
+        offer_record(state, event.replaced).status = Status.REPLACED
+    state.offers.append(OfferRecord(event.number, event.author, event.terms, state.called))
+    state.next_offer = event.number + 1
+
+
+def record_accepted(state: State, event: Accepted) -> None:
+    """The sheriff is bound, and what the merchant promised is reserved."""
+    deal = offer_record(state, event.number)
+    deal.status = Status.ACCEPTED
+    for seat in deal.terms.passes:
+        state.bound[seat] = "pass"
+    for seat in deal.terms.opens:
+        state.bound[seat] = "open"
+    pledge(state, deal)
+
+
+def pledge(state: State, deal: OfferRecord) -> None:
+    """Face-down cards that exist are set apart for the deal, the oldest of each kind first."""
+    payer = deal.terms.payer
+    for wanted in deal.terms.hidden:
+        for kind, card in zip(state.hidden[payer], state.hidden_cards[payer], strict=True):
+            if kind == wanted and not card.pledged:
+                card.pledged = deal.number
+                break
+
+
+def due_deals(state: State) -> list[OfferRecord]:
+    """Deals to carry out now: once the payer's own bag is done if the deal turns on it, else once every named bag is."""
+    due = []
+    for deal in deals_in_force(state):
+        terms = deal.terms
+        waits_for = (terms.payer,) if terms.payer in terms.passes or terms.bag else (*terms.passes, *terms.opens)
+        if all(state.settled[seat] for seat in waits_for):
+            due.append(deal)
+    return due
+
+
+def carry_out(state: State, deal: OfferRecord) -> Delivered:
+    """What really changes hands: gold and stand goods as reserved, hidden and bag goods as far as they exist. (3.4.3)"""
+    terms = deal.terms
+    payer = terms.payer
+    cards = zip(state.hidden[payer], state.hidden_cards[payer], strict=True)
+    hidden = tuple(kind for kind, card in cards if card.pledged == deal.number)
+    in_bag = list(state.returned[payer])
+    from_bag = []
+    for kind in terms.bag:
+        if kind in in_bag:
+            in_bag.remove(kind)
+            from_bag.append(kind)
+    missing = len(terms.hidden) - len(hidden) + len(terms.bag) - len(from_bag)
+    proof = len(hidden) < len(terms.hidden)
+    return Delivered(
+        number=deal.number,
+        payer=payer,
+        payee=state.sheriff,
+        gold=terms.gold,
+        stand=terms.stand,
+        hidden=hidden,
+        bag_legal=tuple(kind for kind in from_bag if goods.IS_LEGAL[kind]),
+        bag_contraband=tuple(kind for kind in from_bag if not goods.IS_LEGAL[kind]),
+        missing=missing,
+        shown=tuple(state.hidden[payer]) if proof else (),
+    )
+
+
+def apply_delivered(state: State, event: Delivered) -> None:
+    payer, payee = event.payer, event.payee
+    if event.shown:
+        for card in state.hidden_cards[payer]:
+            card.seen |= 1 << payee
+    state.ledger.pay(payer, payee, event.gold)
+    state.ledger.move(state.stands[payer], state.stands[payee], (*event.stand, *event.bag_legal))
+    for index in reversed(range(len(state.hidden_cards[payer]))):
+        if state.hidden_cards[payer][index].pledged == event.number:
+            hand_face_down(state, payer, index, payee, 1 << payee)
+    for kind in event.bag_contraband:
+        index = max(
+            i for i, k in enumerate(state.hidden[payer]) if k == kind and not state.hidden_cards[payer][i].pledged
+        )
+        hand_face_down(state, payer, index, payee, 1 << payee)
+    state.returned[payer] = tuple(missing_from((*event.bag_legal, *event.bag_contraband), state.returned[payer]))
+    offer_record(state, event.number).status = Status.DONE
+    state.count(payer, "bribe_gold", event.gold)
+    state.count(payee, "bribe_gold_taken", event.gold)
+    state.count(payer, "deals")
+
+
+def hand_face_down(state: State, payer: Seat, index: int, payee: Seat, seen: int) -> None:
+    """One face-down card to another stand; `seen` has the bits of the seats that get to see it on the way."""
+    card = state.hidden_cards[payer].pop(index)
+    state.ledger.pick(state.hidden[payer], index, state.hidden[payee])
+    card.seen |= seen
+    card.pledged = 0
+    state.hidden_cards[payee].append(card)
+
+
+def lapsing(state: State) -> list[SheriffEvent]:
+    """Open offers that name a settled bag, or goods from one, end. (3.4.3)"""
+    gone = tuple(
+        offer.number
+        for offer in live_offers(state)
+        if any(state.settled[seat] for seat in (*offer.terms.passes, *offer.terms.opens))
+        or (offer.terms.bag and state.settled[offer.terms.payer])
+    )
+    return [Lapsed(gone)] if gone else []
+
+
+def apply_lapsed(state: State, event: Lapsed) -> None:
+    for number in event.numbers:
+        offer_record(state, number).status = Status.LAPSED

@@ -1,0 +1,248 @@
+"""What can happen. Each event says who learns of it; hidden cards appear to the others as face down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from engine.game import Event, Seat
+from engine.sheriff.actions import Cards, Terms
+from engine.sheriff.goods import FACE_DOWN
+
+
+def face_down(cards: Cards) -> Cards:
+    """As many cards, none of them known."""
+    return (FACE_DOWN,) * len(cards)
+
+
+@dataclass(slots=True)
+class Dealt(Event):
+    """The deck is shuffled and every seat has its hand. `deck` has the top card last."""
+
+    hands: tuple[Cards, ...]
+    deck: Cards
+    gold: int
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        hands = tuple(cards if owner == seat else face_down(cards) for owner, cards in enumerate(self.hands))
+        return replace(self, hands=hands, deck=())
+
+
+@dataclass(slots=True)
+class RoundBegan(Event):
+    """A round opens: who is sheriff in it. Rounds count from 1."""
+
+    round: int
+    sheriff: Seat
+
+
+@dataclass(slots=True)
+class Started(Event):
+    """The sheriff named the merchant who goes to market first. (3.1)"""
+
+    seat: Seat
+
+
+@dataclass(slots=True)
+class SetAside(Event):
+    """A merchant laid cards from her hand aside, face up in the 2nd edition. (3.1)"""
+
+    seat: Seat
+    cards: Cards
+
+
+@dataclass(slots=True)
+class Drew(Event):
+    """A player drew from the deck. (3.1, 3.6)"""
+
+    seat: Seat
+    cards: Cards
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        return self if seat == self.seat else replace(self, cards=face_down(self.cards))
+
+
+@dataclass(slots=True)
+class Gathered(Event):
+    """All cards set aside in this market went onto the discard pile. (3.1)"""
+
+    count: int
+
+
+@dataclass(slots=True)
+class Reshuffled(Event):
+    """The discards became the new deck, in this order, top last. (3.7)"""
+
+    deck: Cards
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        return replace(self, deck=face_down(self.deck))
+
+
+@dataclass(slots=True)
+class Loaded(Event):
+    """A merchant closed her bag over these cards. (3.2)"""
+
+    seat: Seat
+    cards: Cards
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        return self if seat == self.seat else replace(self, cards=face_down(self.cards))
+
+
+@dataclass(slots=True)
+class Declared(Event):
+    """A merchant said what her bag holds. (3.3)"""
+
+    seat: Seat
+    number: int
+    good: str
+
+
+@dataclass(slots=True)
+class Called(Event):
+    """A bag lies before the sheriff. (3.4.1)"""
+
+    seat: Seat
+
+
+@dataclass(slots=True)
+class Offered(Event):
+    """Terms stand. An earlier offer between the same two about the same bag is `replaced`. (3.4.2)"""
+
+    number: int
+    author: Seat
+    terms: Terms
+    replaced: int | None = None
+
+
+@dataclass(slots=True)
+class Accepted(Event):
+    """A deal is made: it binds both sides, and what it promises is reserved. (3.4.3)"""
+
+    number: int
+    seat: Seat
+
+
+@dataclass(slots=True)
+class TurnedDown(Event):
+    """The other side will not have these terms."""
+
+    number: int
+    seat: Seat
+
+
+@dataclass(slots=True)
+class Withdrawn(Event):
+    """The author took an offer back."""
+
+    number: int
+    seat: Seat
+
+
+@dataclass(slots=True)
+class Lapsed(Event):
+    """Open offers ended, since a bag that they name is settled. (3.4.3)"""
+
+    numbers: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Yielded(Event):
+    """A seat had its say and made no move."""
+
+    seat: Seat
+
+
+@dataclass(slots=True)
+class Opened(Event):
+    """The sheriff looked: `kept` goes to the owner's stand, `confiscated` to the discards; `fine` is what the one who was
+    wrong owes the other. (3.4.5)"""
+
+    seat: Seat
+    kept: Cards
+    confiscated: Cards
+    fine: int
+
+
+@dataclass(slots=True)
+class Returned(Event):
+    """The bag went back unopened: `legal` face up to the stand, `contraband` face down, its number known to all. (3.4.4)"""
+
+    seat: Seat
+    legal: Cards
+    contraband: Cards
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        return self if seat == self.seat else replace(self, contraband=face_down(self.contraband))
+
+
+@dataclass(slots=True)
+class Paid(Event):
+    """A penalty was settled: gold, then legal goods, then contraband shown to all; the rest is cancelled. (3.5)"""
+
+    payer: Seat
+    payee: Seat
+    gold: int
+    legal: Cards = ()
+    contraband: Cards = ()
+    cancelled: int = 0
+
+
+@dataclass(slots=True)
+class Delivered(Event):
+    """A deal was carried out. `hidden` and `bag_contraband` went face down, seen by payer and sheriff; what was named and
+    does not exist is `missing`, and then the payer's face-down cards (`shown`) were shown to the sheriff. (3.4.3)"""
+
+    number: int
+    payer: Seat
+    payee: Seat
+    gold: int
+    stand: Cards = ()
+    hidden: Cards = ()
+    bag_legal: Cards = ()
+    bag_contraband: Cards = ()
+    missing: int = 0
+    shown: Cards = ()
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        if seat in (self.payer, self.payee):
+            return self
+        return replace(
+            self,
+            hidden=face_down(self.hidden),
+            bag_contraband=face_down(self.bag_contraband),
+            shown=face_down(self.shown),
+        )
+
+
+@dataclass(slots=True)
+class Ended(Event):
+    """The last round is over: contraband is revealed, hands are thrown away. (2.3, 3.6)"""
+
+    hidden: tuple[Cards, ...]
+
+
+SheriffEvent = (
+    Dealt
+    | RoundBegan
+    | Started
+    | SetAside
+    | Drew
+    | Gathered
+    | Reshuffled
+    | Loaded
+    | Declared
+    | Called
+    | Offered
+    | Accepted
+    | TurnedDown
+    | Withdrawn
+    | Lapsed
+    | Yielded
+    | Opened
+    | Returned
+    | Paid
+    | Delivered
+    | Ended
+)

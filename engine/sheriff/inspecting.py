@@ -1,0 +1,194 @@
+"""Phase 4, the inspection: the sheriff calls a bag, people haggle over it, and he opens it or lets it pass. (3.4)
+
+The floor: the owner speaks first, then every other merchant may interject once, then sheriff and owner take turns. At the
+message limit only accept, open or pass remain for the sheriff, so no bag takes for ever.
+"""
+
+from __future__ import annotations
+
+from engine.game import Action, Decision, IllegalAction, Seat
+from engine.sheriff import deals, goods, scoring
+from engine.sheriff.actions import Accept, Call, Offer, Open, Pass, TurnDown, Withdraw, Yield
+from engine.sheriff.events import (
+    Accepted,
+    Called,
+    Offered,
+    Opened,
+    Returned,
+    SheriffEvent,
+    TurnedDown,
+    Withdrawn,
+    Yielded,
+)
+from engine.sheriff.state import NOBODY, Card, Debt, Phase, State, Status
+
+MERCHANT_MOVES: tuple[type[Action], ...] = (Offer, Accept, TurnDown, Withdraw, Yield)
+SHERIFF_MOVES: tuple[type[Action], ...] = (Open, Pass, Accept, Offer, TurnDown, Withdraw, Yield)
+LAST_MOVES: tuple[type[Action], ...] = (Open, Pass, Accept)
+
+
+def unsettled(state: State) -> list[Seat]:
+    return [seat for seat in state.merchants() if not state.settled[seat]]
+
+
+def pending_pick(state: State) -> list[Decision]:
+    return [Decision(state.sheriff, "pick", (Call,))]
+
+
+def resolve_call(state: State, seat: Seat, action: Call) -> list[SheriffEvent]:
+    if not 0 <= action.seat < state.players or action.seat == state.sheriff:
+        raise IllegalAction(f"Call a merchant, not seat {action.seat}.", "3.4.1")
+    if state.settled[action.seat]:
+        raise IllegalAction(f"The bag of seat {action.seat} is settled already.", "3.4.1")
+    return [Called(action.seat)]
+
+
+def proceed_pick(state: State) -> list[SheriffEvent]:
+    """What the last bag leaves to do: due deals one by one, offers without an object, the next round, the only bag left."""
+    due = deals.due_deals(state)
+    if due:
+        return [deals.carry_out(state, due[0])]
+    lapsed = deals.lapsing(state)
+    if lapsed:
+        return lapsed
+    left = unsettled(state)
+    if not left:
+        return scoring.proceed_round(state)
+    return [Called(left[0])] if len(left) == 1 else []
+
+
+def apply_called(state: State, event: Called) -> None:
+    others = [seat for seat in state.merchants() if seat != event.seat] if state.rules.interject else []
+    state.called = event.seat
+    state.speakers = (event.seat, *others)
+    state.messages_left = state.rules.messages
+    state.phase = Phase.FLOOR
+
+
+def pending_floor(state: State) -> list[Decision]:
+    if state.speakers:
+        speaker = state.speakers[0]
+        return [Decision(speaker, "answer" if speaker == state.called else "interject", MERCHANT_MOVES)]
+    return [Decision(state.sheriff, "judge", sheriff_moves(state))]
+
+
+def sheriff_moves(state: State) -> tuple[type[Action], ...]:
+    """All moves while there is a message left for the reply too; once a deal binds him, only what it leaves."""
+    if state.bound[state.called]:
+        return (Open, Accept) if state.bound[state.called] == "open" else (Pass, Accept)
+    return SHERIFF_MOVES if state.messages_left >= 2 else LAST_MOVES
+
+
+def require_allowed(state: State, seat: Seat, action: Action) -> None:
+    """The sheriff's moves narrow at the message limit and under a deal. Raises IllegalAction."""
+    if seat != state.sheriff or type(action) in sheriff_moves(state):
+        return
+    bound = state.bound[state.called]
+    if bound:
+        duty = "open this bag" if bound == "open" else "let this bag pass"
+        raise IllegalAction(f"A deal binds you: you must {duty}.", "3.4.3")
+    raise IllegalAction("The talk over this bag is over: accept an offer, open the bag or let it pass.", "3.4.1")
+
+
+def resolve_yield(state: State, seat: Seat, action: Yield) -> list[SheriffEvent]:
+    return [Yielded(seat)]
+
+
+def resolve_open(state: State, seat: Seat, action: Open) -> list[SheriffEvent]:
+    """Truthful if every card is the declared good; else what is not is confiscated, legal or not. (3.4.5)"""
+    owner = state.called
+    declaration = state.declared[owner]
+    assert declaration is not None
+    good = declaration[1]
+    kept = tuple(card for card in state.bags[owner] if card == good)
+    confiscated = goods.sort(card for card in state.bags[owner] if card != good)
+    return [Opened(owner, kept, confiscated, goods.penalty(confiscated or kept))]
+
+
+def resolve_pass(state: State, seat: Seat, action: Pass) -> list[SheriffEvent]:
+    bag = goods.sort(state.bags[state.called])
+    legal = tuple(card for card in bag if goods.IS_LEGAL[card])
+    return [Returned(state.called, legal, bag[len(legal) :])]
+
+
+def apply_opened(state: State, event: Opened) -> None:
+    """Admitted goods reach the stand before the fine is due, so they may pay it. (Q07)"""
+    owner, sheriff = event.seat, state.sheriff
+    state.ledger.move(state.bags[owner], state.stands[owner], event.kept)
+    state.ledger.move(state.bags[owner], state.discard, event.confiscated)
+    if event.confiscated:
+        state.debt = Debt(owner, sheriff, event.fine)
+        state.count(owner, "caught")
+        state.count(sheriff, "opened_lies")
+    else:
+        state.debt = Debt(sheriff, owner, event.fine)
+        state.count(owner, "opened_honest")
+        state.count(sheriff, "opened_truths")
+    state.phase = Phase.DEBT
+
+
+def apply_returned(state: State, event: Returned) -> None:
+    owner = event.seat
+    declaration = state.declared[owner]
+    assert declaration is not None
+    state.ledger.move(state.bags[owner], state.stands[owner], event.legal)
+    state.ledger.move(state.bags[owner], state.hidden[owner], event.contraband)
+    state.hidden_cards[owner].extend(Card(1 << owner) for _ in event.contraband)
+    state.returned[owner] = (*event.legal, *event.contraband)
+    lied = any(card != declaration[1] for card in state.returned[owner])
+    state.count(owner, "passed_lying" if lied else "passed_honest")
+    state.count(state.sheriff, "passed_lies" if lied else "passed_truths")
+    if event.contraband:
+        state.count(owner, "smuggled", len(event.contraband))
+    settle(state)
+
+
+def settle(state: State) -> None:
+    """The bag on the table is done; what hangs on it follows."""
+    state.settled[state.called] = True
+    state.speakers = ()
+    state.called = NOBODY
+    state.debt = None
+    state.phase = Phase.PICK
+
+
+def apply_offered(state: State, event: Offered) -> None:
+    """A demand put to another merchant gives her the floor before the owner answers."""
+    deals.record_offered(state, event)
+    _spoke(state, event.author)
+    if event.author == state.sheriff and event.terms.payer != state.called:
+        state.speakers = (event.terms.payer, state.called)
+
+
+def apply_accepted(state: State, event: Accepted) -> None:
+    """Once the bag on the table is bound, talk about it ends and the sheriff acts."""
+    deals.record_accepted(state, event)
+    if event.seat != state.sheriff:
+        _spoke(state, event.seat)
+    if state.bound[state.called]:
+        state.speakers = ()
+
+
+def apply_turned_down(state: State, event: TurnedDown) -> None:
+    deals.offer_record(state, event.number).status = Status.REFUSED
+    _spoke(state, event.seat)
+
+
+def apply_withdrawn(state: State, event: Withdrawn) -> None:
+    deals.offer_record(state, event.number).status = Status.WITHDRAWN
+    _spoke(state, event.seat)
+
+
+def apply_yielded(state: State, event: Yielded) -> None:
+    _spoke(state, event.seat)
+
+
+def _spoke(state: State, seat: Seat) -> None:
+    """A merchant hands the floor on; after the sheriff's message the owner answers. An interjection is not a message."""
+    if seat == state.sheriff:
+        state.speakers = (state.called,)
+        state.messages_left -= 1
+        return
+    state.speakers = state.speakers[1:]
+    if seat == state.called:
+        state.messages_left -= 1

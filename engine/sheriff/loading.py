@@ -1,0 +1,80 @@
+"""Phase 2, loading the bags, all at once and in secret; and phase 3, declaring. (3.2, 3.3)"""
+
+from __future__ import annotations
+
+from engine.game import Decision, IllegalAction, Seat
+from engine.sheriff import goods
+from engine.sheriff.actions import Declare, Load
+from engine.sheriff.events import Declared, Loaded, SheriffEvent
+from engine.sheriff.hands import require_in_hand
+from engine.sheriff.state import Phase, State
+
+MOST_IN_BAG = 5
+
+
+def pending_load(state: State) -> list[Decision]:
+    """Every merchant whose bag is still open; an empty hand loads nothing and is not asked. (Q13, Q39)"""
+    return [Decision(seat, "load", (Load,)) for seat in range(state.players) if must_load(state, seat)]
+
+
+def must_load(state: State, seat: Seat) -> bool:
+    return seat != state.sheriff and not state.bags[seat] and bool(state.hands[seat])
+
+
+def resolve_load(state: State, seat: Seat, action: Load) -> list[SheriffEvent]:
+    number = len(action.cards)
+    if not 1 <= number <= MOST_IN_BAG:
+        raise IllegalAction(f"A bag takes 1 to {MOST_IN_BAG} cards, not {number}.", "3.2")
+    require_in_hand(state, seat, action.cards, "3.2")
+    return [Loaded(seat, action.cards)]
+
+
+def apply_loaded(state: State, event: Loaded) -> None:
+    state.ledger.move(state.hands[event.seat], state.bags[event.seat], event.cards)
+    state.bag_sizes[event.seat] = len(event.cards)
+    begin_loading(state)
+
+
+def begin_loading(state: State) -> None:
+    """The bags are open as long as someone still has to load."""
+    state.phase = Phase.LOAD
+    if not any(must_load(state, seat) for seat in range(state.players)):
+        begin_declaring(state)
+
+
+def begin_declaring(state: State) -> None:
+    """Merchants with an empty bag have nothing to declare and are done for this round."""
+    for seat in state.merchants():
+        if not state.bags[seat]:
+            state.settled[seat] = True
+    state.phase = Phase.DECLARE
+    seek_declaration(state)
+
+
+def seek_declaration(state: State) -> None:
+    """The next merchant clockwise from the sheriff's left who has not spoken, else the inspection begins. (3.3)"""
+    for seat in state.merchants():
+        if state.bags[seat] and state.declared[seat] is None:
+            state.turn = seat
+            return
+    state.phase = Phase.PICK
+
+
+def pending_declare(state: State) -> list[Decision]:
+    return [Decision(state.turn, "declare", (Declare,))]
+
+
+def resolve_declare(state: State, seat: Seat, action: Declare) -> list[SheriffEvent]:
+    held = state.bag_sizes[seat]
+    if action.number != held:
+        raise IllegalAction(f"Your bag holds {held} cards; you must declare that number, not {action.number}.", "3.3")
+    if action.good not in goods.LEGAL:
+        raise IllegalAction(f"Only a legal good can be declared ({', '.join(goods.LEGAL)}), not {action.good}.", "3.3")
+    if action.good not in state.rules.declarable:
+        raise IllegalAction(f"There is no {action.good} in this deck, so it cannot be declared.", "3.3, Q06")
+    return [Declared(seat, action.number, action.good)]
+
+
+def apply_declared(state: State, event: Declared) -> None:
+    state.declared[event.seat] = (event.number, event.good)
+    seek_declaration(state)

@@ -1,0 +1,76 @@
+"""The options of Sheriff of Nottingham, and the one place that says what differs by edition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.game import Option, OptionError, OptionValue
+
+LAPS = {3: 3, 4: 2, 5: 2}
+"""How often each player is sheriff, by number of players. (3.6)"""
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What an edition's rulebook settles in its own way."""
+
+    name: str
+    starter_named_by_sheriff: bool
+    set_aside_face_up: bool
+    hidden_goods_checked_by_number: bool
+    victory_shared: bool
+
+
+EDITIONS: dict[str, Edition] = {
+    "2e": Edition(
+        "2e",
+        starter_named_by_sheriff=True,
+        set_aside_face_up=True,
+        hidden_goods_checked_by_number=True,
+        victory_shared=True,
+    ),
+}
+
+OPTIONS: tuple[Option, ...] = (
+    Option("edition", "2e", "the rulebook: 2e (2020)", choices=tuple(EDITIONS)),
+    Option(
+        "laps", 0, "how often each player is sheriff; 0 = as the rulebook says (3 times, from 4 players twice)", high=9
+    ),
+    Option(
+        "messages",
+        7,
+        "how many messages sheriff and merchants exchange over one bag before only accept, open or pass remain",
+        low=1,
+        high=99,
+    ),
+    Option("interject", True, "every other merchant may speak up once over each bag"),
+    Option("declare_absent", False, "a good that this deck does not hold may be declared (bread with three players)"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """One match's settings, checked."""
+
+    edition: Edition
+    players: int
+    laps: int
+    messages: int
+    interject: bool
+    declarable: tuple[str, ...]
+
+
+def rules_for(players: int, options: Mapping[str, OptionValue], legal: tuple[str, ...]) -> Rules:
+    """The settings of a match. `legal` are the legal goods that its deck holds. Raises OptionError."""
+    if players not in LAPS:
+        raise OptionError(f"Sheriff of Nottingham takes 3 to 5 players, not {players}")
+    every_legal = ("apples", "cheese", "bread", "chickens")
+    return Rules(
+        edition=EDITIONS[str(options["edition"])],
+        players=players,
+        laps=int(options["laps"]) or LAPS[players],
+        messages=int(options["messages"]),
+        interject=bool(options["interject"]),
+        declarable=every_legal if options["declare_absent"] else legal,
+    )

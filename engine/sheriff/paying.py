@@ -1,0 +1,105 @@
+"""Penalties: gold first, then legal goods, then contraband by value, without change; the rest is cancelled. (3.5)"""
+
+from __future__ import annotations
+
+from engine.game import Decision, IllegalAction, Seat
+from engine.sheriff import deals, goods, inspecting
+from engine.sheriff.actions import Cards, HandOver
+from engine.sheriff.events import Paid, SheriffEvent
+from engine.sheriff.state import State
+
+
+def free_contraband(state: State, seat: Seat) -> list[str]:
+    """Face-down cards that no deal has pledged."""
+    return [kind for kind, card in zip(state.hidden[seat], state.hidden_cards[seat], strict=True) if not card.pledged]
+
+
+def choice(state: State) -> tuple[int, list[str], Cards]:
+    """What gold leaves to pay: (still owed, the cards to choose from, the legal goods that all go anyway). (Q08, Q27, Q28)
+
+    No cards to choose from means that nothing more can or need be paid.
+    """
+    debt = state.debt
+    assert debt is not None
+    owed = debt.amount - min(debt.amount, deals.free_gold(state, debt.payer))
+    legal = deals.free_stand(state, debt.payer) if owed else []
+    if not owed or goods.value(legal) >= owed:
+        return owed, legal if owed else [], ()
+    return owed - goods.value(legal), free_contraband(state, debt.payer), tuple(legal)
+
+
+def payment(state: State, chosen: Cards) -> Paid:
+    """The whole payment once the choice is made."""
+    debt = state.debt
+    assert debt is not None
+    gold = min(debt.amount, deals.free_gold(state, debt.payer))
+    owed, _, all_legal = choice(state)
+    chosen_legal = tuple(card for card in chosen if goods.IS_LEGAL[card])
+    contraband = tuple(card for card in chosen if not goods.IS_LEGAL[card])
+    return Paid(
+        payer=debt.payer,
+        payee=debt.payee,
+        gold=gold,
+        legal=goods.sort((*all_legal, *chosen_legal)),
+        contraband=goods.sort(contraband),
+        cancelled=max(0, owed - goods.value(chosen)),
+    )
+
+
+def proceed_debt(state: State) -> list[SheriffEvent]:
+    """Pay at once where there is nothing to choose."""
+    owed, cards, _ = choice(state)
+    return [] if must_choose(owed, cards) else [payment(state, cheapest(state))]
+
+
+def must_choose(owed: int, cards: list[str]) -> bool:
+    """True if a card could be left out and it matters which."""
+    return len(set(cards)) > 1 and goods.value(cards) - min(goods.VALUE[card] for card in cards) >= owed
+
+
+def pending_debt(state: State) -> list[Decision]:
+    assert state.debt is not None
+    return [Decision(state.debt.payer, "pay", (HandOver,))]
+
+
+def resolve_hand_over(state: State, seat: Seat, action: HandOver) -> list[SheriffEvent]:
+    """Any cards whose value covers the debt, handed over one by one and no further. (Q27)"""
+    owed, cards, all_legal = choice(state)
+    missing = deals.missing_from(cards, action.cards)
+    if missing:
+        kind = "contraband" if all_legal else "legal goods"
+        held = ", ".join(goods.sort(cards))
+        raise IllegalAction(f"You can pay with {kind} from your stand ({held}); {missing[0]} is not there.", "3.5")
+    worth = goods.value(action.cards)
+    if worth < owed:
+        raise IllegalAction(f"You still owe {owed} gold; these cards are worth {worth}.", "3.5")
+    if worth - max(goods.VALUE[card] for card in action.cards) >= owed:
+        raise IllegalAction(
+            f"You owe {owed} gold; stop as soon as the cards cover it ({worth} is too much).", "3.5, Q27"
+        )
+    return [payment(state, action.cards)]
+
+
+def cheapest(state: State) -> Cards:
+    """The fallback: hand over the least valuable cards until the debt is covered."""
+    owed, cards, _ = choice(state)
+    handed: list[str] = []
+    for card in goods.sort(cards):
+        if goods.value(handed) >= owed:
+            break
+        handed.append(card)
+    return tuple(handed)
+
+
+def apply_paid(state: State, event: Paid) -> None:
+    """Contraband paid was shown to all, and lies face down again on the new stand. (Q09)"""
+    payer, payee = event.payer, event.payee
+    state.ledger.pay(payer, payee, event.gold)
+    state.ledger.move(state.stands[payer], state.stands[payee], event.legal)
+    everyone = (1 << state.players) - 1
+    for kind in event.contraband:
+        cards = state.hidden_cards[payer]
+        index = next(i for i, k in enumerate(state.hidden[payer]) if k == kind and not cards[i].pledged)
+        deals.hand_face_down(state, payer, index, payee, everyone)
+    state.count(payer, "penalties_paid", event.gold + goods.value(event.legal) + goods.value(event.contraband))
+    inspecting.settle(state)

@@ -1,0 +1,231 @@
+"""One match as a conversation, without I/O: who is asked, what they answered, what everyone heard.
+
+A refused answer changes nothing and is heard by nobody; its seat is asked again with the reason, at most twice, then the
+game's fallback is played and counted. Answers to simultaneous questions stay secret until the whole set is in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from engine.game import Action, Decision, Event, Game, IllegalAction, OptionValue, Outcome, Seat, stream
+
+MOST_REFUSALS = 2
+"""How often a seat is asked again before the fallback is played."""
+
+
+@dataclass(slots=True)
+class Answer:
+    """What a seat gives to one question: words that all hear, at most one action, and a note that only it sees again.
+
+    `fault` is the reason why no action could be read from the reply; `raw` is the reply itself, word for word.
+    """
+
+    action: Action | None
+    words: str = ""
+    note: str = ""
+    fault: str = ""
+    raw: str = ""
+
+
+@dataclass(slots=True)
+class Refusal:
+    """An answer that was not taken, and why."""
+
+    answer: Answer
+    reason: str
+    illegal: bool
+
+
+@dataclass(slots=True)
+class Question:
+    """A decision as put to its seat. `turn` numbers the sets of questions of a match; (turn, seat) names one question."""
+
+    decision: Decision
+    turn: int
+    fallback: Action
+    forced: Action | None
+    refusals: list[Refusal] = field(default_factory=list)
+
+    @property
+    def seat(self) -> Seat:
+        return self.decision.seat
+
+
+@dataclass(slots=True)
+class Said(Event):
+    """A seat said something that all heard."""
+
+    seat: Seat
+    words: str
+
+
+@dataclass(slots=True)
+class Refused(Event):
+    """The seat's answer was not taken; only the seat itself learns of it."""
+
+    seat: Seat
+    reason: str
+
+    def seen_by(self, seat: Seat | None) -> Self | None:
+        return self if seat == self.seat else None
+
+
+@dataclass(slots=True)
+class Defaulted(Event):
+    """A seat gave no legal answer, so the rules played the fallback for it."""
+
+    seat: Seat
+    ask: str
+
+
+TableEvent = Said | Refused | Defaulted
+
+
+@dataclass(slots=True)
+class Observation:
+    """Everything a seat may know when it is asked: the table now, all it has seen and heard, its own notes, the question.
+
+    `seat_seed` is a number for the seat's own chance (a bot's dice, the order of examples in a prompt): drawn from the
+    match's seed, and telling nothing about the deal.
+    """
+
+    seat: Seat
+    players: int
+    seat_seed: int
+    question: Question
+    view: Any
+    history: Sequence[Event]
+    notes: Sequence[str]
+
+
+class Table:
+    """One match: the rules, a state that stays inside, and what was said and done so far."""
+
+    def __init__(self, game: Game[Any, Any], players: int, options: Mapping[str, OptionValue], seed: int) -> None:
+        self.game = game
+        self.players = players
+        self.seed = seed
+        self.turn = 0
+        self.log: list[Event] = []
+        self.defaults = [0] * players
+        self.refusals = [0] * players
+        self._state = game.new(players, options, seed)
+        self._seen: list[list[Event]] = [[] for _ in range(players)]
+        self._seen_up_to = [0] * players
+        self._seat_seeds = [stream(seed, "seat", seat).getrandbits(48) for seat in range(players)]
+        self._notes: list[list[str]] = [[] for _ in range(players)]
+        self._questions: dict[Seat, Question] = {}
+        self._taken: dict[Seat, Answer] = {}
+
+    def open(self) -> list[Event]:
+        """Deal, and go on to the first question. Called once; returns what happened."""
+        happened = [self._apply(event) for event in self.game.deal(self._state)]
+        return happened + self._go_on()
+
+    def pending(self) -> list[Question]:
+        """The questions still to be answered in this set; none = the match is over."""
+        return [question for seat, question in sorted(self._questions.items()) if seat not in self._taken]
+
+    def submit(self, answers: Mapping[Seat, Answer]) -> list[Event]:
+        """Take answers of seats that are asked. Returns what happened: refusals at once, the rest once the set is complete."""
+        happened: list[Event] = []
+        for seat in sorted(answers):
+            happened += self._consider(self._questions[seat], answers[seat])
+        if self._taken and len(self._taken) == len(self._questions):
+            happened += self._play_out()
+        return happened
+
+    def _consider(self, question: Question, answer: Answer) -> list[Event]:
+        """Hold a legal answer; refuse another, or after too many play the fallback."""
+        seat = question.seat
+        reason = answer.fault
+        if not reason and answer.action is None:
+            reason = "No action was given."
+        if not reason and answer.action is not None:
+            try:
+                self.game.resolve(self._state, seat, answer.action)
+            except IllegalAction as error:
+                reason = str(error)
+        if not reason:
+            self._taken[seat] = answer
+            return []
+        self.refusals[seat] += 1
+        question.refusals.append(Refusal(answer, reason, illegal=not answer.fault))
+        if len(question.refusals) <= MOST_REFUSALS:
+            return [self._apply(Refused(seat, reason))]
+        self.defaults[seat] += 1
+        self._taken[seat] = Answer(question.fallback)
+        return [self._apply(Refused(seat, reason))]
+
+    def _play_out(self) -> list[Event]:
+        """The set is complete: in seat order everyone is heard and acts, then the rules go on to the next question."""
+        happened: list[Event] = []
+        for seat, answer in sorted(self._taken.items()):
+            question = self._questions[seat]
+            if len(question.refusals) > MOST_REFUSALS:
+                happened.append(self._apply(Defaulted(seat, question.decision.ask)))
+            if answer.words:
+                happened.append(self._apply(Said(seat, answer.words)))
+            if answer.note:
+                self._notes[seat].append(answer.note)
+            assert answer.action is not None
+            happened += [self._apply(event) for event in self.game.resolve(self._state, seat, answer.action)]
+        self._taken = {}
+        self._questions = {}
+        self.turn += 1
+        return happened + self._go_on()
+
+    def _go_on(self) -> list[Event]:
+        """What the rules do by themselves, then the next questions."""
+        happened = []
+        while events := self.game.proceed(self._state):
+            happened += [self._apply(event) for event in events]
+        for decision in self.game.pending(self._state):
+            fallback = self.game.fallback(self._state, decision)
+            forced = self.game.forced(self._state, decision)
+            self._questions[decision.seat] = Question(decision, self.turn, fallback, forced)
+        return happened
+
+    def _apply(self, event: Event) -> Event:
+        if not isinstance(event, TableEvent):
+            self.game.apply(self._state, event)
+        self.log.append(event)
+        return event
+
+    def observation(self, question: Question) -> Observation:
+        """What the question's seat may know now."""
+        seat = question.seat
+        return Observation(
+            seat=seat,
+            players=self.players,
+            seat_seed=self._seat_seeds[seat],
+            question=question,
+            view=self.game.view(self._state, seat),
+            history=self.seen_by(seat),
+            notes=tuple(self._notes[seat]),
+        )
+
+    def seen_by(self, seat: Seat) -> Sequence[Event]:
+        """Everything the seat has seen and heard, oldest first; grows with the match."""
+        seen = self._seen[seat]
+        for event in self.log[self._seen_up_to[seat] :]:
+            if (glimpse := event.seen_by(seat)) is not None:
+                seen.append(glimpse)
+        self._seen_up_to[seat] = len(self.log)
+        return seen
+
+    def view(self, seat: Seat | None) -> Any:
+        """The table as one seat, or a spectator, may see it."""
+        return self.game.view(self._state, seat)
+
+    def outcome(self) -> Outcome:
+        """Scores and winners, once nothing is pending."""
+        return self.game.outcome(self._state)
+
+    def state_key(self) -> tuple[object, ...]:
+        """The state as plain values, for its hash in a transcript."""
+        key: tuple[object, ...] = self._state.key()
+        return key

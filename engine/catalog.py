@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.game import Game, OptionError, nearest
-from engine.sheriff import Sheriff
+from engine.sheriff import SHERIFF
 
-GAMES: dict[str, Game[Any, Any]] = {"sheriff": Sheriff()}
+GAMES: dict[str, Game[Any, Any]] = {SHERIFF.name: SHERIFF}
 
 
 def game(name: str) -> Game[Any, Any]:

@@ -178,3 +178,6 @@ class Sheriff:
 
     def copy(self, state: State) -> State:
         return state.copy()
+
+
+SHERIFF = Sheriff()

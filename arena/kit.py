@@ -1,0 +1,64 @@
+"""What the arena must know of one game, behind one door; nothing else in the arena names a sheep or a bribe."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from arena.agents.bot import Bot
+from engine.game import Action, Event, Outcome, Seat
+from engine.table import Observation
+
+NAMES = ("Alice", "Bob", "Carol", "Dan", "Erin", "Frank", "Grace")
+"""The players' names at the table: neutral, so that nobody can tell a model by its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line about the match: its text, what sort of line it is (for colours), and who speaks if it is speech."""
+
+    text: str
+    sort: str
+    speaker: Seat | None = None
+
+
+class Narrator(Protocol):
+    """Tells events as lines, in order; it remembers what it needs of those before."""
+
+    def tell(self, event: Event) -> list[Line]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Wire:
+    """How one question is asked of a model: the JSON schema of its reply."""
+
+    schema: Mapping[str, object]
+    max_tokens: int
+
+
+class Kit(Protocol):
+    """One game's side of the arena."""
+
+    actions: Sequence[type[Action]]
+    events: Sequence[type[Event]]
+    bots: Mapping[str, Bot]
+    default_bot: str
+
+    def narrator(self, names: Sequence[str], viewer: Seat | None, *, all_open: bool, for_model: bool) -> Narrator:
+        """Tells the match to one seat, or to a spectator who may see everything (`all_open`) or only what lies open."""
+
+    def table_lines(self, view: Any, names: Sequence[str]) -> list[list[str]]:
+        """The table now: a row of headings, then one row a player."""
+
+    def score_lines(self, outcome: Outcome, names: Sequence[str]) -> list[list[str]]:
+        """The score sheet: a row of headings, then one row a player, showing how each point came about."""
+
+    def wire(self, style: str, observation: Observation, names: Sequence[str]) -> Wire:
+        """How this question is asked, in a style of prompts (`full`, `small`)."""
+
+    def read(self, style: str, data: Mapping[str, object], observation: Observation, names: Sequence[str]) -> Action:
+        """The action that a reply's data stands for. Raises Unreadable with the reason."""
+
+    def facts(self, observation: Observation, names: Sequence[str]) -> Mapping[str, object]:
+        """What the prompt templates may show of this observation."""

@@ -1,0 +1,201 @@
+"""`arena play`: from a command line's wishes to a finished match, a transcript, and a score sheet."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import platform
+import secrets
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from arena import __version__
+from arena.agents import Agent
+from arena.errors import ConfigError
+from arena.kit import NAMES, Kit
+from arena.kits import KITS
+from arena.match import play
+from arena.roster import describe, seat_maker
+from arena.terminal import Screen, console_for
+from arena.transcript import FileSink, Recording
+from engine.catalog import game as game_named
+from engine.game import Event, Game, OptionError, OptionValue, Outcome, parse_options
+from engine.table import Table
+
+FEWEST_FOR_DEFAULT = 4
+"""Players of a match when neither --players nor enough --seat say otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A match, checked and ready to start."""
+
+    game: Game[Any, Any]
+    kit: Kit
+    options: Mapping[str, OptionValue]
+    seed: int
+    specs: Sequence[str]
+    makers: Sequence[Callable[[Sequence[str]], Agent]]
+
+    @property
+    def names(self) -> Sequence[str]:
+        return NAMES[: len(self.specs)]
+
+    def table(self) -> Table:
+        return Table(self.game, len(self.specs), self.options, self.seed)
+
+    def header(self) -> dict[str, Any]:
+        """What the transcript's first line says."""
+        seats = [
+            {"seat": seat, "name": self.names[seat], **describe(spec, self.game.name)}
+            for seat, spec in enumerate(self.specs)
+        ]
+        packages = {name: version(name) for name in ("openai", "pydantic", "jinja2")}
+        return {
+            "game": self.game.name,
+            "rules_version": self.game.rules_version,
+            "players": len(self.specs),
+            "options": dict(self.options),
+            "seed": self.seed,
+            "seats": seats,
+            "made_with": {"arena": __version__, "python": platform.python_version(), **packages},
+            "started": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        }
+
+
+def plan(game_name: str, seats: Sequence[str], players: int | None, options: Sequence[str], seed: int | None) -> Plan:
+    """Check everything a match needs. Raises ConfigError or SetupError before anything is started."""
+    try:
+        game = game_named(game_name)
+        kit = KITS[game.name]
+        number = players if players is not None else len(seats) or FEWEST_FOR_DEFAULT
+        low, high = game.players
+        if not low <= number <= high:
+            raise ConfigError(f"{game.title} takes {low} to {high} players, not {number}")
+        if len(seats) > number:
+            raise ConfigError(f"{len(seats)} seats are named for {number} players")
+        specs = [*seats, *[f"bot/{kit.default_bot}"] * (number - len(seats))]
+        checked = parse_options(game.options, pairs(options))
+        real_seed = secrets.randbelow(2**31) if seed is None else seed
+        game.new(number, checked, real_seed)
+    except OptionError as error:
+        raise ConfigError(str(error)) from None
+    return Plan(game, kit, checked, real_seed, specs, [seat_maker(spec, game.name, kit) for spec in specs])
+
+
+def pairs(options: Sequence[str]) -> dict[str, str]:
+    """`k=v` texts as a mapping. Raises ConfigError."""
+    found: dict[str, str] = {}
+    for option in options:
+        name, equals, value = option.partition("=")
+        if not equals or not name:
+            raise ConfigError(f"an option is written name=value, not {option!r}")
+        if name in found:
+            raise ConfigError(f"the option {name} is given twice")
+        found[name] = value
+    return found
+
+
+def default_path(game: str) -> Path:
+    """A new file below transcripts/runs/ of the current folder, or below ARENA_RUNS."""
+    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+    folder = Path(os.environ.get("ARENA_RUNS") or Path("transcripts") / "runs")
+    return folder / f"{stamp}-{game}-{secrets.token_hex(4)}.jsonl"
+
+
+def run(planned: Plan, path: Path, *, as_json: bool) -> Outcome:
+    """Play it, show it, write it. Ctrl-C leaves the transcript with everything answered so far."""
+    try:
+        sink = FileSink(path)
+    except FileExistsError:
+        raise ConfigError(f"{path} is there already; name another file with --out") from None
+    except OSError as error:
+        raise ConfigError(f"cannot write {path}: {error.strerror}") from None
+    recording = Recording(sink)
+    table = planned.table()
+    console = console_for()
+    screen = Screen(console, planned.names)
+    narrator = planned.kit.narrator(planned.names, None, all_open=True, for_model=False)
+    if as_json:
+        _emit({"type": "launch", "game": planned.game.name, "seed": planned.seed, "seats": list(planned.specs)})
+    else:
+        _introduce(screen, planned)
+
+    def watch(event: Event) -> None:
+        for line in () if as_json else narrator.tell(event):
+            if line.sort == "round" and table.turn:
+                screen.rows(planned.kit.table_lines(table.view(None), planned.names))
+            screen.show(line)
+
+    try:
+        recording.header(planned.header())
+        outcome = asyncio.run(_play(planned, table, recording, watch))
+        recording.end(table, outcome)
+    finally:
+        sink.close()
+    if as_json:
+        _emit(_done(table, recording, outcome, path))
+    else:
+        _conclude(screen, planned, table, recording, outcome, path)
+    return outcome
+
+
+async def _play(planned: Plan, table: Table, recording: Recording, watch: Callable[[Event], None]) -> Outcome:
+    agents = [make(planned.names) for make in planned.makers]
+    try:
+        return await play(table, agents, recording, watch)
+    finally:
+        for agent in agents:
+            await agent.close()
+
+
+def _introduce(screen: Screen, planned: Plan) -> None:
+    seats = ", ".join(f"{name} = {spec}" for name, spec in zip(planned.names, planned.specs, strict=True))
+    screen.note(f"{planned.game.title}, {len(planned.specs)} players, seed {planned.seed}: {seats}")
+
+
+def _conclude(
+    screen: Screen, planned: Plan, table: Table, recording: Recording, outcome: Outcome, path: Path
+) -> None:
+    screen.rows(planned.kit.score_lines(outcome, planned.names), title="Score sheet")
+    for line in ending(outcome, table.refusals, table.defaults, planned.names):
+        screen.note(line)
+    if recording.calls:
+        screen.note(f"{recording.calls} model calls, {recording.tokens_in} tokens in, {recording.tokens_out} out.")
+    screen.note(f"Transcript: {path}")
+
+
+def ending(outcome: Outcome, refused: Sequence[int], defaulted: Sequence[int], names: Sequence[str]) -> list[str]:
+    """Who won and by what; whose answers were refused or replaced by the fallback."""
+    winners = " and ".join(names[seat] for seat in outcome.winners)
+    decided = {"points": "", "shared": ", sharing the victory"}.get(outcome.reason, f", by {outcome.reason}")
+    lines = [f"{winners} won{decided}."]
+    for seat, name in enumerate(names):
+        if refused[seat]:
+            lines.append(f"{name}: {refused[seat]} answers not taken, {defaulted[seat]} decisions left to the fallback.")
+    return lines
+
+
+def _done(table: Table, recording: Recording, outcome: Outcome, path: Path) -> dict[str, Any]:
+    return {
+        "type": "done",
+        "scores": outcome.scores,
+        "ranks": outcome.ranks,
+        "winners": outcome.winners,
+        "transcript": str(path),
+        "faults": {"refused": table.refusals, "defaulted": table.defaults},
+        "tokens": {"in": recording.tokens_in, "out": recording.tokens_out},
+        "calls": recording.calls,
+        "cost_usd": None if recording.calls else 0.0,
+    }
+
+
+def _emit(body: Mapping[str, Any]) -> None:
+    sys.stdout.write(json.dumps(body, ensure_ascii=False) + "\n")
+    sys.stdout.flush()

@@ -1,0 +1,141 @@
+"""An observation → the messages of one model call, rendered from templates and nothing else.
+
+A set of prompts is a folder below prompts/<game>/: `rules.j2` (the same bytes for the whole match), `turn.j2` (the history,
+which only grows, then the table and the question), `again.j2` (why an answer was not taken), and `examples.toml` where a
+model needs example turns. So a server's prompt cache holds as long as it can.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+import jinja2
+
+from arena.errors import ConfigError
+from arena.kit import Kit, Wire
+from arena.kit import Narrator as Narrator
+from arena.providers import Message
+from engine.game import Event, nearest, stream
+from engine.table import Observation
+
+SETS = ("full", "small")
+
+
+class Prompts:
+    """One set of prompts of one game."""
+
+    def __init__(self, game: str, style: str) -> None:
+        if style not in SETS:
+            raise ConfigError(f"unknown prompts {style}{nearest(style, SETS)}; prompts: {', '.join(SETS)}")
+        self.style = style
+        self._folder = files("prompts") / game / style
+        self._templates = _environment(game, style)
+        self.examples = self._read_examples()
+
+    def _read_examples(self) -> dict[str, list[dict[str, str]]]:
+        file = self._folder / "examples.toml"
+        return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+    def render(self, template: str, facts: dict[str, object]) -> str:
+        """One template with these facts, without blank lines at its ends."""
+        return self._templates.get_template(template).render(facts).strip()
+
+    def digest(self) -> str:
+        """A hash over all files of the set, for the transcript."""
+        digest = hashlib.sha256()
+        for file in sorted(self._folder.iterdir(), key=lambda entry: entry.name):
+            digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+        return digest.hexdigest()
+
+
+@cache
+def _environment(game: str, style: str) -> jinja2.Environment:
+    folder: Traversable = files("prompts") / game / style
+
+    def source(name: str) -> str | None:
+        file = folder / name
+        return file.read_text(encoding="utf-8") if file.is_file() else None
+
+    # Autoescape is off: prompts are plain text, not HTML.
+    return jinja2.Environment(loader=jinja2.FunctionLoader(source), undefined=jinja2.StrictUndefined, autoescape=False)  # noqa: S701
+
+
+class Prompter:
+    """Makes the messages for one seat of one match."""
+
+    def __init__(self, kit: Kit, prompts: Prompts, names: Sequence[str]) -> None:
+        self._kit = kit
+        self._prompts = prompts
+        self._names = names
+        self._lines: list[str] = []
+        self._told = 0
+        self._narrator: Narrator | None = None
+
+    def messages(self, observation: Observation, wire: Wire) -> list[Message]:
+        """System, example turns if the set has any, the turn, and after refusals the answers with the reasons."""
+        prompts = self._prompts
+        facts = dict(self._kit.facts(observation, self._names))
+        facts["history"] = self._history(observation)
+        facts["form"] = form(wire)
+        messages: list[Message] = [{"role": "system", "content": prompts.render("rules.j2", facts)}]
+        messages += self._examples(observation)
+        messages.append({"role": "user", "content": prompts.render("turn.j2", facts)})
+        for refusal in observation.question.refusals:
+            reason = self._named(refusal.reason)
+            messages.append({"role": "assistant", "content": refusal.answer.raw or "{}"})
+            messages.append({"role": "user", "content": prompts.render("again.j2", {**facts, "reason": reason})})
+        return messages
+
+    def _examples(self, observation: Observation) -> list[Message]:
+        """The question's example turns, in an order of this seat's own that stays for the match."""
+        ask = observation.question.decision.ask
+        examples = list(self._prompts.examples.get(ask, ()))
+        stream(observation.seat_seed, "examples", ask).shuffle(examples)
+        messages: list[Message] = []
+        for example in examples:
+            messages.append({"role": "user", "content": example["state"]})
+            messages.append({"role": "assistant", "content": example["reply"]})
+        return messages
+
+    def _history(self, observation: Observation) -> str:
+        """All that the seat has seen, a line each; only what is new is told anew."""
+        events: Sequence[Event] = observation.history
+        if self._narrator is None or self._told > len(events):
+            self._narrator = self._kit.narrator(self._names, observation.seat, all_open=False, for_model=True)
+            self._lines, self._told = [], 0
+        for event in events[self._told :]:
+            self._lines += [line.text for line in self._narrator.tell(event)]
+        self._told = len(events)
+        return "\n".join(self._lines)
+
+    def _named(self, reason: str) -> str:
+        for seat, name in enumerate(self._names):
+            reason = reason.replace(f"seat {seat}", name)
+        return reason
+
+
+def form(wire: Wire) -> str:
+    """The reply's fields as a model reads them, for servers that do not show it the schema."""
+    return _shape(wire.schema, wire.schema.get("$defs", {}))
+
+
+def _shape(node: object, defs: object) -> str:
+    assert isinstance(node, dict) and isinstance(defs, dict)
+    if "$ref" in node:
+        return _shape(defs[str(node["$ref"]).rpartition("/")[2]], defs)
+    if "enum" in node:
+        return " | ".join(f'"{choice}"' for choice in node["enum"])
+    if "anyOf" in node:
+        return " | ".join(_shape(choice, defs) for choice in node["anyOf"])
+    match node.get("type"):
+        case "object":
+            return "{" + ", ".join(f'"{name}": {_shape(child, defs)}' for name, child in node["properties"].items()) + "}"
+        case "array":
+            return f"[{_shape(node['items'], defs)}, …]"
+        case kind:
+            return str(kind)

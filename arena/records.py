@@ -1,0 +1,62 @@
+"""Actions and events as plain data, and back: the one place that knows how they look in a file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from engine.game import Action, Event
+
+
+def tag(kind: type) -> str:
+    """How a class is called in a file: RoundBegan → round_began."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+@cache
+def _fields(kind: type) -> tuple[tuple[str, Any], ...]:
+    return tuple((f.name, f.default) for f in fields(kind))
+
+
+def plain(thing: Action | Event) -> dict[str, object]:
+    """`type` and every field that differs from its default; nested records likewise."""
+    return {"type": tag(type(thing)), **_plain_fields(thing)}
+
+
+def _plain_fields(thing: Any) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for name, default in _fields(type(thing)):
+        value = getattr(thing, name)
+        if default is MISSING or value != default:
+            found[name] = _plain_fields(value) if is_dataclass(value) else value
+    return found
+
+
+class Reader:
+    """Reads plain data back into the classes it was made with."""
+
+    def __init__(self, kinds: Sequence[type]) -> None:
+        self._adapters = {tag(kind): TypeAdapter(kind) for kind in kinds}
+
+    def knows(self, name: str) -> bool:
+        """Whether records of this type are read here."""
+        return name in self._adapters
+
+    def read(self, data: Mapping[str, object]) -> Any:
+        """The action or event. Raises ValueError with what is wrong."""
+        name = data.get("type")
+        adapter = self._adapters.get(str(name))
+        if adapter is None:
+            raise ValueError(f"unknown type {name}")
+        body = {key: value for key, value in data.items() if key != "type"}
+        try:
+            return adapter.validate_python(body)
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(str(part) for part in first["loc"])
+            raise ValueError(f"{name}: {where}: {first['msg']}") from None

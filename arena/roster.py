@@ -1,0 +1,150 @@
+"""Specs → agents: `bot/greedy`, `local/smollm2`, `openai/<model>`, `compat/<model>@http://host:port/v1?key=value`.
+
+Everything that can be wrong with a spec on this machine is found here, before the first call is made or paid.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import parse_qsl
+
+from arena.agents import Agent
+from arena.agents.bot import BotAgent
+from arena.agents.llm import ModelAgent
+from arena.errors import ConfigError, SetupError
+from arena.kit import Kit
+from arena.prompting import Prompts
+from arena.providers import Model
+from engine.game import nearest
+
+OPENAI_URL = "https://api.openai.com/v1"
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A spec taken apart: provider/model[@base_url][?setting=value&…]."""
+
+    text: str
+    provider: str
+    model: str
+    base_url: str | None
+    settings: Mapping[str, str]
+
+
+PROVIDERS: Mapping[str, str] = {
+    "bot": "a rule-based player",
+    "local": "a small model on this machine: local/smollm2, or local/PATH.gguf",
+    "openai": "a model of OpenAI; the key comes from OPENAI_API_KEY",
+    "compat": "a model behind any OpenAI-compatible server: compat/MODEL@http://host:port/v1",
+}
+SETTINGS: Mapping[str, tuple[str, ...]] = {
+    "bot": (),
+    "local": ("prompts", "reproducible"),
+    "openai": ("prompts", "temperature", "key_env", "timeout"),
+    "compat": ("prompts", "temperature", "key_env", "timeout", "max_field"),
+}
+TOKEN_FIELDS = ("max_tokens", "max_completion_tokens")
+
+
+def parse(text: str) -> Spec:
+    """Raises ConfigError with what is wrong and the nearest known name."""
+    head, _, query = text.partition("?")
+    provider, slash, model = head.partition("/")
+    if provider not in PROVIDERS:
+        known = ", ".join(f"{name}/…" for name in PROVIDERS)
+        raise ConfigError(f"unknown player {text!r}{nearest(provider, list(PROVIDERS))}; players: {known}")
+    base_url = None
+    if provider == "compat":
+        model, _, url = model.partition("@")
+        base_url = url or None
+        if base_url is None:
+            raise ConfigError(f"{text}: say where the server is: compat/MODEL@http://host:port/v1")
+    if not slash or not model:
+        raise ConfigError(f"{text}: a player is written {provider}/NAME")
+    settings = dict(parse_qsl(query, keep_blank_values=True))
+    for name in settings:
+        if name not in SETTINGS[provider]:
+            known = ", ".join(SETTINGS[provider]) or "none"
+            raise ConfigError(f"{text}: unknown setting {name}{nearest(name, SETTINGS[provider])}; settings: {known}")
+    return Spec(text, provider, model, base_url, settings)
+
+
+def seat_maker(text: str, game: str, kit: Kit) -> Callable[[Sequence[str]], Agent]:
+    """A maker of this player, given the names at the table. Raises ConfigError or SetupError."""
+    spec = parse(text)
+    if spec.provider == "bot":
+        return _bot_maker(spec, kit)
+    prompts = Prompts(game, spec.settings.get("prompts", "small" if spec.provider == "local" else "full"))
+    make_model = _model_maker(spec)
+    return lambda names: ModelAgent(spec.text, make_model(), kit, prompts, names)
+
+
+def describe(text: str, game: str) -> dict[str, str]:
+    """What a transcript's header says of a player: its spec, and which prompts it reads."""
+    spec = parse(text)
+    if spec.provider == "bot":
+        return {"spec": spec.text}
+    style = spec.settings.get("prompts", "small" if spec.provider == "local" else "full")
+    return {"spec": spec.text, "prompts": style, "prompts_sha256": Prompts(game, style).digest()}
+
+
+def _bot_maker(spec: Spec, kit: Kit) -> Callable[[Sequence[str]], Agent]:
+    bot = kit.bots.get(spec.model)
+    if bot is None:
+        known = ", ".join(f"bot/{name}" for name in kit.bots)
+        raise ConfigError(f"unknown bot {spec.model}{nearest(spec.model, list(kit.bots))}; bots: {known}")
+    return lambda _: BotAgent(spec.text, bot)
+
+
+def _model_maker(spec: Spec) -> Callable[[], Model]:
+    if spec.provider == "local":
+        return _local_maker(spec)
+    return _chat_maker(spec)
+
+
+def _local_maker(spec: Spec) -> Callable[[], Model]:
+    from arena.providers import local
+
+    gguf = local.check(spec.model)
+    options = local.LocalOptions(reproducible=spec.settings.get("reproducible", "0") in ("1", "on", "true"))
+    return lambda: local.LocalModel(spec.text, gguf, options)
+
+
+def _chat_maker(spec: Spec) -> Callable[[], Model]:
+    """A model over HTTP. A server without a key of its own gets a stand-in."""
+    from arena.providers.chat import ChatModel
+
+    key_variable = spec.settings.get("key_env", "OPENAI_API_KEY" if spec.provider == "openai" else None)
+    if key_variable is not None and not os.environ.get(key_variable):
+        raise SetupError(f"{spec.text}: the key is missing: set the environment variable {key_variable}")
+    token_field = spec.settings.get("max_field", TOKEN_FIELDS[1] if spec.provider == "openai" else TOKEN_FIELDS[0])
+    if token_field not in TOKEN_FIELDS:
+        raise ConfigError(f"{spec.text}: max_field is {' or '.join(TOKEN_FIELDS)}")
+    temperature = spec.settings.get("temperature")
+
+    def make() -> Model:
+        return ChatModel(
+            name=spec.text,
+            model=spec.model,
+            base_url=spec.base_url or OPENAI_URL,
+            api_key=os.environ[key_variable] if key_variable else "none",
+            key_variable=key_variable,
+            token_field="max_completion_tokens" if token_field == TOKEN_FIELDS[1] else "max_tokens",  # noqa: S106
+            temperature=None if temperature is None else _number(spec, "temperature", temperature),
+            timeout_seconds=_number(spec, "timeout", spec.settings.get("timeout", "60")),
+        )
+
+    make()  # a bad address or key shows now
+    return make
+
+
+def _number(spec: Spec, setting: str, text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 3600:
+        raise ConfigError(f"{spec.text}: {setting}={text} must be a number from 0 to 3600")
+    return number

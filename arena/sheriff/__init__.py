@@ -1,0 +1,44 @@
+"""Sheriff of Nottingham's side of the arena: its words, its bots, its prompts' facts and the replies it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from arena.kit import Narrator, Wire
+from arena.sheriff import bots, facts, sheets, small_wire, wire
+from arena.sheriff.narrator import SheriffNarrator
+from engine.game import Action, Outcome, Seat
+from engine.sheriff.actions import SheriffAction
+from engine.sheriff.events import SheriffEvent
+from engine.table import Observation
+
+
+class SheriffKit:
+    """The `Kit` of Sheriff."""
+
+    actions: Sequence[type[Action]] = SheriffAction.__args__
+    events = SheriffEvent.__args__
+    bots = bots.BOTS
+    default_bot = "greedy"
+
+    def narrator(self, names: Sequence[str], viewer: Seat | None, *, all_open: bool, for_model: bool) -> Narrator:
+        return SheriffNarrator(names, viewer, all_open=all_open, for_model=for_model)
+
+    def table_lines(self, view: Any, names: Sequence[str]) -> list[list[str]]:
+        return sheets.table_lines(view, names)
+
+    def score_lines(self, outcome: Outcome, names: Sequence[str]) -> list[list[str]]:
+        return sheets.score_lines(outcome, names)
+
+    def wire(self, style: str, observation: Observation, names: Sequence[str]) -> Wire:
+        return small_wire.wire(observation, names) if style == "small" else wire.wire(observation)
+
+    def read(self, style: str, data: Mapping[str, object], observation: Observation, names: Sequence[str]) -> Action:
+        return (small_wire if style == "small" else wire).read(data, observation, names)
+
+    def facts(self, observation: Observation, names: Sequence[str]) -> Mapping[str, object]:
+        return facts.facts(observation, names)
+
+
+KIT = SheriffKit()

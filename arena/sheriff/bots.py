@@ -1,0 +1,274 @@
+"""Rule-based players of Sheriff: the zero of every table, and company for a model that plays alone.
+
+A bot is a function of an observation and a random stream. All of them talk in short lines that fit what they do.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from engine.game import Action, Seat
+from engine.sheriff import SHERIFF, goods
+from engine.sheriff.actions import (
+    Accept,
+    Call,
+    Cards,
+    Declare,
+    Exchange,
+    Load,
+    Offer,
+    Open,
+    Pass,
+    Start,
+    Terms,
+    TurnDown,
+    Yield,
+)
+from engine.sheriff.view import OfferView, View
+from engine.table import Answer, Observation
+
+Line = tuple[str, ...]
+
+HONEST_PLEA: Line = (
+    "Look at me, Sheriff: not a hair on my head that could lie.",
+    "Count them twice if you like, it is what I said.",
+    "My grandmother packed that bag. You would not doubt her?",
+    "Nothing but honest goods, and the market closes soon.",
+)
+BRIBE_LINE: Line = (
+    "A little something for the widows and orphans, Sheriff.",
+    "No need to wrinkle the goods. Shall we say {gold}?",
+    "You look thirsty. {gold} gold buys a good many cups.",
+    "Between friends: {gold} gold, and we both get home early.",
+)
+DEMAND_LINE: Line = (
+    "Heavy for its size, that bag. {gold} gold and I have seen nothing.",
+    "My knife itches. {gold} gold would calm it.",
+    "I could look. I could also take {gold} gold and be blind.",
+)
+OPEN_LINE: Line = (
+    "Let us see what the bottom looks like.",
+    "Untie it. Slowly.",
+    "I smell pepper. Open!",
+)
+PASS_LINE: Line = (
+    "Off with you.",
+    "Go on, before I change my mind.",
+    "A fine bag. Next!",
+)
+THANKS_LINE: Line = ("A pleasure doing business.", "Generous. Very generous.", "We understand each other.")
+AGREE_LINE: Line = ("You are robbing me, but agreed.", "Take it, then.", "Done. Not a word to my wife.")
+REFUSE_LINE: Line = ("Not for that price.", "I would rather have it opened.", "You jest, Sheriff.")
+
+
+def random_bot(observation: Observation, rng: random.Random) -> Answer:
+    """Any legal action, drawn from a table imagined from what the seat knows."""
+    imagined = SHERIFF.imagine(observation.view, rng)
+    return Answer(SHERIFF.sample(imagined, observation.question.decision, rng))
+
+
+def honest_bot(observation: Observation, rng: random.Random) -> Answer:
+    """Carries one kind of legal goods and says so, never pays, takes no bribe, and opens one bag in four."""
+    return _play(observation, rng, _HONEST)
+
+
+def greedy_bot(observation: Observation, rng: random.Random) -> Answer:
+    """A bluffing briber: hides contraband behind a plausible word, pays for it, and as sheriff sells passage."""
+    return _play(observation, rng, _GREEDY)
+
+
+def strict_bot(observation: Observation, rng: random.Random) -> Answer:
+    """Carries honest goods and opens every bag."""
+    return _play(observation, rng, {**_HONEST, "judge": _judge_strictly})
+
+
+def lax_bot(observation: Observation, rng: random.Random) -> Answer:
+    """Bluffs and bribes as a merchant, and never opens a bag unless a deal makes it."""
+    return _play(observation, rng, {**_GREEDY, "judge": _judge_laxly})
+
+
+Rule = Callable[[View, Seat, random.Random], Answer]
+
+
+def _play(observation: Observation, rng: random.Random, rules: dict[str, Rule]) -> Answer:
+    """The rule for this question, else the game's fallback."""
+    rule = rules.get(observation.question.decision.ask)
+    if rule is None or observation.question.refusals:
+        return Answer(observation.question.fallback)
+    return rule(observation.view, observation.seat, rng)
+
+
+def _says(action: Action, lines: Line, rng: random.Random, chance: float = 1.0, gold: int = 0) -> Answer:
+    words = rng.choice(lines).format(gold=gold) if rng.random() < chance else ""
+    return Answer(action, words)
+
+
+def _best_legal(hand: Cards, stand: Cards) -> str:
+    """The legal good worth collecting: what the hand has most of, then what the stand has most of."""
+    return max(goods.LEGAL, key=lambda good: (hand.count(good), stand.count(good), goods.VALUE[good]))
+
+
+def _start(view: View, me: Seat, rng: random.Random) -> Answer:
+    return Answer(Start(rng.choice([seat for seat in range(view.players) if seat != me])))
+
+
+def _pick(view: View, me: Seat, rng: random.Random) -> Answer:
+    """The biggest bag first."""
+    open_bags = [seat for seat in range(view.players) if not view.settled[seat]]
+    return Answer(Call(max(open_bags, key=lambda seat: (view.bag_sizes[seat], -seat))))
+
+
+def _market_honestly(view: View, me: Seat, rng: random.Random) -> Answer:
+    hand = view.hands[me]
+    keep = _best_legal(hand, view.stands[me])
+    return Answer(Exchange(tuple(card for card in hand if card != keep)[-5:]))
+
+
+def _load_honestly(view: View, me: Seat, rng: random.Random) -> Answer:
+    hand = view.hands[me]
+    best = _best_legal(hand, view.stands[me])
+    return Answer(Load((best,) * min(5, hand.count(best)) or hand[:1]))
+
+
+def _declare_best(view: View, me: Seat, rng: random.Random) -> Answer:
+    """The good that the bag holds most of, where it can be declared."""
+    bag = view.bags[me]
+    good = max(view.rules.declarable, key=lambda good: (bag.count(good), rng.random() if not bag.count(good) else 0))
+    return _says(Declare(len(bag), good), HONEST_PLEA, rng, 0.25)
+
+
+def _plead(view: View, me: Seat, rng: random.Random) -> Answer:
+    return _says(Yield(), HONEST_PLEA, rng, 0.8)
+
+
+def _judge_honestly(view: View, me: Seat, rng: random.Random) -> Answer:
+    if view.bound[view.called] != "pass" and rng.random() < 0.25:
+        return _says(Open(), OPEN_LINE, rng, 0.8)
+    return _open_or_pass(view, rng)
+
+
+def _open_or_pass(view: View, rng: random.Random) -> Answer:
+    """Pass, unless a deal says open."""
+    if view.bound[view.called] == "open":
+        return _says(Open(), OPEN_LINE, rng)
+    return _says(Pass(), PASS_LINE, rng, 0.6)
+
+
+def _judge_strictly(view: View, me: Seat, rng: random.Random) -> Answer:
+    if view.bound[view.called] == "pass":
+        return _open_or_pass(view, rng)
+    return _says(Open(), OPEN_LINE, rng, 0.8)
+
+
+def _judge_laxly(view: View, me: Seat, rng: random.Random) -> Answer:
+    bribe = _bribe_for_passing(view)
+    if bribe is not None and not view.bound[view.called]:
+        return _says(Accept(bribe.number), THANKS_LINE, rng)
+    return _open_or_pass(view, rng)
+
+
+def _bribe_for_passing(view: View) -> OfferView | None:
+    """The best live offer to let the bag on the table pass and nothing else."""
+    offers = [offer for offer in view.live() if offer.awaits == view.sheriff and offer.terms.passes == (view.called,)]
+    return max(offers, key=lambda offer: _worth(offer.terms), default=None)
+
+
+def _worth(terms: Terms) -> int:
+    """What terms are worth to the sheriff: gold and goods in sight, hidden ones at half."""
+    unseen = goods.value((*terms.hidden, *terms.bag))
+    return terms.gold + goods.value(terms.stand) + unseen // 2
+
+
+def _market_greedily(view: View, me: Seat, rng: random.Random) -> Answer:
+    """Keep contraband and the best legal good."""
+    hand = view.hands[me]
+    keep = _best_legal(hand, view.stands[me])
+    return Answer(Exchange(tuple(card for card in hand if goods.IS_LEGAL[card] and card != keep)[:5]))
+
+
+def _load_greedily(view: View, me: Seat, rng: random.Random) -> Answer:
+    """Two rounds in three, up to three contraband cards under a layer of the best legal good."""
+    hand = view.hands[me]
+    best = _best_legal(hand, view.stands[me])
+    contraband = tuple(card for card in hand if not goods.IS_LEGAL[card])[::-1]
+    if not contraband or (rng.random() < 1 / 3 and hand.count(best) >= 2):
+        return _load_honestly(view, me, rng)
+    smuggled = contraband[: rng.randint(1, 3)]
+    return Answer(Load((*smuggled, *(best,) * min(5 - len(smuggled), hand.count(best)))))
+
+
+def _risk(view: View, me: Seat) -> int:
+    """What the fine would be if the sheriff looked, in gold."""
+    declaration = view.declared[me]
+    assert declaration is not None
+    return goods.penalty(card for card in view.bags[me] if card != declaration[1])
+
+
+def _bribe(view: View, me: Seat, rng: random.Random) -> Answer:
+    """Offer part of what being caught would cost; liars pay more, honest people sometimes pay for peace."""
+    risk = _risk(view, me)
+    demands = [offer for offer in view.live() if offer.awaits == me]
+    limit = risk + 2 if risk else 1
+    for demand in demands:
+        if demand.terms.gold <= limit and not (demand.terms.stand or demand.terms.hidden or demand.terms.bag):
+            return _says(Accept(demand.number), AGREE_LINE, rng)
+    if demands and not risk:
+        return _says(TurnDown(demands[0].number), REFUSE_LINE, rng)
+    if not risk and rng.random() < 0.7:
+        return _says(Yield(), HONEST_PLEA, rng, 0.8)
+    standing = max((offer.terms.gold for offer in view.live() if offer.author == me), default=0)
+    gold = min(view.gold[me], max(standing + 1, 1 + risk * rng.randint(30, 60) // 100))
+    if gold <= 0 or standing >= limit:
+        return _says(Yield(), HONEST_PLEA, rng, 0.8)
+    return _says(Offer(Terms(me, gold=gold, passes=(me,))), BRIBE_LINE, rng, gold=gold)
+
+
+def _sell_passage(view: View, me: Seat, rng: random.Random) -> Answer:
+    """Take a good bribe; ask once for a better one; else look at big bags more often than at small ones."""
+    if view.bound[view.called]:
+        return _open_or_pass(view, rng)
+    size = view.bag_sizes[view.called]
+    bribe = _bribe_for_passing(view)
+    price = size + rng.randint(0, 2)
+    if bribe is not None and _worth(bribe.terms) >= price:
+        return _says(Accept(bribe.number), THANKS_LINE, rng)
+    asked = any(offer.author == me and offer.floor == view.called for offer in view.offers)
+    if not asked and view.messages_left >= 2 and rng.random() < 0.7:
+        gold = min(price + 2, view.gold[view.called])
+        if gold:
+            return _says(Offer(Terms(view.called, gold=gold, passes=(view.called,))), DEMAND_LINE, rng, gold=gold)
+    if bribe is not None and rng.random() < 0.4:
+        return _says(Accept(bribe.number), THANKS_LINE, rng)
+    if rng.random() < size / 8:
+        return _says(Open(), OPEN_LINE, rng)
+    return _says(Pass(), PASS_LINE, rng)
+
+
+_HONEST: dict[str, Rule] = {
+    "start": _start,
+    "market": _market_honestly,
+    "load": _load_honestly,
+    "declare": _declare_best,
+    "pick": _pick,
+    "answer": _plead,
+    "judge": _judge_honestly,
+}
+
+_GREEDY: dict[str, Rule] = {
+    "start": _start,
+    "market": _market_greedily,
+    "load": _load_greedily,
+    "declare": _declare_best,
+    "pick": _pick,
+    "answer": _bribe,
+    "judge": _sell_passage,
+}
+
+BOTS = {
+    "random": random_bot,
+    "honest": honest_bot,
+    "greedy": greedy_bot,
+    "strict": strict_bot,
+    "lax": lax_bot,
+}

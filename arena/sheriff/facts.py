@@ -1,0 +1,173 @@
+"""What a prompt may show of a table of Sheriff: the observation in words, and the arithmetic that a player needs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from arena.sheriff import small_wire, wording
+from arena.sheriff.records import Record, records
+from engine.game import Seat
+from engine.sheriff import goods
+from engine.sheriff.actions import Accept, Open, Pass, TurnDown, Withdraw
+from engine.sheriff.actions import Offer as OfferAction
+from engine.sheriff.view import OfferView, View
+from engine.table import Observation, Said
+
+ACTION_WORDS = {OfferAction: "offer", Accept: "accept", TurnDown: "refuse", Withdraw: "withdraw", Open: "open", Pass: "pass"}
+
+
+def facts(observation: Observation, names: Sequence[str]) -> Mapping[str, object]:
+    """Plain values for the templates of both prompt styles."""
+    view: View = observation.view
+    me = observation.seat
+    return {
+        **match_facts(view, names),
+        "me": names[me],
+        "ask": observation.question.decision.ask,
+        "actions": [*(ACTION_WORDS.get(kind, "talk") for kind in observation.question.decision.actions)],
+        "round": view.round,
+        "rounds": view.rounds,
+        "sheriff": names[view.sheriff],
+        "is_sheriff": me == view.sheriff,
+        "players": players(observation, names),
+        "others": [name for seat, name in enumerate(names) if seat != me],
+        "hand": wording.cards(view.hands[me]),
+        "notes": observation.notes,
+        "messages_left": view.messages_left,
+        "bag_size": view.bag_sizes[me],
+        "declarable": view.rules.declarable,
+        "owed": owed(view, me),
+        **own_bag(view, me),
+        **bags(view, me, names),
+        **offers(view, me, names),
+        "last_words": last_words(observation, names),
+    }
+
+
+def match_facts(view: View, names: Sequence[str]) -> Mapping[str, object]:
+    """What is the same for every seat and question of a match."""
+    absent = [good for good in goods.LEGAL if good not in view.rules.declarable]
+    note = f"There is no {wording.joined(absent)} in this deck, so it cannot be declared." if absent else ""
+    rules = {"players": view.players, "rounds": view.rounds, "messages": view.rules.messages, "absent": note}
+    return {"names": list(names), "rules": rules, "goods": goods.GOODS, "bonuses": goods.BONUSES}
+
+
+def players(observation: Observation, names: Sequence[str]) -> list[Mapping[str, object]]:
+    """One entry a player: what lies open, the bag on the table, and the record so far."""
+    view: View = observation.view
+    kept = records(observation.history, view.players)
+    return [
+        {
+            "name": names[seat],
+            "me": seat == observation.seat,
+            "sheriff": seat == view.sheriff,
+            "gold": view.gold[seat],
+            "promised": view.gold[seat] - small_wire.free_gold(view, seat),
+            "stand": wording.cards(view.stands[seat]),
+            "hidden": wording.cards(view.hidden[seat]),
+            "bag": _bag(view, seat),
+            "record": _record(kept[seat]),
+        }
+        for seat in range(view.players)
+    ]
+
+
+def _bag(view: View, seat: Seat) -> str:
+    declaration = view.declared[seat]
+    if declaration is None:
+        return ""
+    state = "settled" if view.settled[seat] else "before the sheriff" if seat == view.called else "waiting"
+    return f"Declared {wording.amount(*declaration)} ({state})."
+
+
+def _record(record: Record) -> str:
+    """`So far: 3 bags, 2 opened (1 true, 1 lie: caught with 1 silk); paid the sheriff 5 gold.`"""
+    if not record.bags:
+        return ""
+    caught = f": caught with {wording.cards(record.caught_with)}" if record.caught_with else ""
+    opened = f"{record.found_true} found true, {record.found_lying} found lying{caught}"
+    bribes = f"; gave {record.bribe_gold} gold in {record.deals} deals" if record.deals else ""
+    return f"So far: {record.bags} bags settled, {record.passed} let pass, {opened}{bribes}."
+
+
+def own_bag(view: View, me: Seat) -> Mapping[str, str]:
+    """The own bag, and what opening it would cost whom."""
+    bag, declaration = view.bags[me], view.declared[me]
+    if not bag:
+        return {"own_bag": "", "own_risk": "", "own_claim": "", "own_truth": ""}
+    inside = wording.cards(bag)
+    if declaration is None:
+        return {"own_bag": inside, "own_risk": "", "own_claim": "", "own_truth": ""}
+    false = [card for card in bag if card != declaration[1]]
+    fine = goods.penalty(false or bag)
+    claim = wording.amount(*declaration)
+    if false:
+        risk = f"You declared {claim}. If it is opened you lose {wording.cards(false)} and pay {fine} gold."
+        truth = f"In truth: {inside}; if it is opened you pay {fine} gold. You have {view.gold[me]} gold."
+    else:
+        risk = f"You declared {claim}, which is true. If it is opened the sheriff pays you {fine} gold."
+        truth = f"It is true; if it is opened the sheriff pays you {fine} gold. You have {view.gold[me]} gold."
+    return {"own_bag": inside, "own_risk": risk, "own_claim": claim, "own_truth": truth}
+
+
+def bags(view: View, me: Seat, names: Sequence[str]) -> Mapping[str, object]:
+    """The bags before the sheriff, and what is at stake over the one on the table."""
+    waiting = [seat for seat in range(view.players) if not view.settled[seat] and view.declared[seat] is not None]
+    claims = [f"{names[seat]} says {wording.amount(*declared)}" for seat in waiting if (declared := view.declared[seat])]
+    declaration = view.declared[view.called] if view.called >= 0 else None
+    if declaration is None:
+        return {"open_bags": [names[seat] for seat in waiting], "claims": claims, "called": "", "called_risk": ""}
+    number, good = declaration
+    name, true_fine = names[view.called], number * goods.PENALTY[good]
+    claim = f"{name} says {wording.amount(number, good)}"
+    stake = f"if it is a lie {name} pays you, if not you pay {name} {true_fine} gold" if me == view.sheriff else ""
+    risk = (
+        f"If {name} told the truth, opening costs you {true_fine} gold; every card that is something else brings you 2 "
+        "gold if it is legal, 4 if it is contraband."
+    )
+    return {
+        "open_bags": [names[seat] for seat in waiting],
+        "claims": claims,
+        "called": name,
+        "called_claim": f"{claim}; {stake}" if stake else claim,
+        "called_risk": risk if me == view.sheriff else "",
+    }
+
+
+def offers(view: View, me: Seat, names: Sequence[str]) -> Mapping[str, object]:
+    """The numbered offers that stand, and the deals in force."""
+    standing = view.live()
+    accepted = [offer for offer in view.offers if offer.status == "accepted"]
+    demand = next((offer for offer in standing if offer.awaits == me and me != view.sheriff), None)
+    asks = f"Offer {demand.number}: Sheriff {names[view.sheriff]} asks {wording.gives(demand.terms)} to let it pass." if demand else ""
+    return {
+        "offers": [offer_line(offer, view, names) for offer in standing],
+        "deals": [offer_line(offer, view, names) for offer in accepted],
+        "demand": asks,
+    }
+
+
+def offer_line(offer: OfferView, view: View, names: Sequence[str]) -> str:
+    """`Offer 7: Alice gives 5 gold; for that Alice's bag passes. (Sheriff Dan may accept)`"""
+    payer = names[offer.terms.payer]
+    verb = f"{payer} gives" if offer.author == offer.terms.payer else f"the sheriff asks of {payer}"
+    text = f"Offer {offer.number}: {verb} {wording.gives(offer.terms)}; for that {wording.wants(offer.terms, names)}."
+    return text if offer.awaits is None else f"{text} ({names[offer.awaits]} may accept)"
+
+
+def owed(view: View, me: Seat) -> int:
+    """What gold does not cover of a debt."""
+    if view.debt is None:
+        return 0
+    return view.debt.amount - min(view.debt.amount, small_wire.free_gold(view, me))
+
+
+def last_words(observation: Observation, names: Sequence[str]) -> str:
+    """The last thing another player said over this bag, as `Alice: "…"`."""
+    view: View = observation.view
+    for event in reversed(observation.history[-12:]):
+        if isinstance(event, Said) and event.seat != observation.seat:
+            name = f"Sheriff {names[event.seat]}" if event.seat == view.sheriff else names[event.seat]
+            return f"{name}: {json.dumps(event.words, ensure_ascii=False)}"
+    return ""

@@ -1,0 +1,229 @@
+"""A match of Sheriff in lines of text: for the terminal, for replay, and for the history in a model's prompt."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from arena.kit import Line
+from arena.sheriff import wording
+from engine.game import Event, Seat
+from engine.sheriff import events, goods
+from engine.sheriff.actions import Terms
+from engine.sheriff.goods import FACE_DOWN
+from engine.table import Defaulted, Refused, Said
+
+
+class SheriffNarrator:
+    """Tells events to one viewer. With `all_open` it points out what only the cards know: who lied and got away with it.
+
+    `for_model` writes speech as a JSON string, so that no speech can pass for another line.
+    """
+
+    def __init__(self, names: Sequence[str], viewer: Seat | None, *, all_open: bool, for_model: bool = False) -> None:
+        self.names = names
+        self.viewer = viewer
+        self.all_open = all_open
+        self.for_model = for_model
+        self.sheriff: Seat = -1
+        self.called: Seat = -1
+        self.declared: dict[Seat, tuple[int, str]] = {}
+        self.bags: dict[Seat, tuple[str, ...]] = {}
+        self.terms: dict[int, Terms] = {}
+        self.spoke: Seat | None = None
+
+    def tell(self, event: Event) -> list[Line]:
+        """The lines for one event, none where it needs no telling."""
+        lines = _TELL[type(event)](self, event)
+        self.spoke = event.seat if isinstance(event, Said) else None
+        return lines
+
+    def _dealt(self, event: events.Dealt) -> list[Line]:
+        lines = [Line(f"Everyone has {event.gold} gold and {len(event.hands[0])} cards.", "setup")]
+        for seat, hand in enumerate(event.hands):
+            if FACE_DOWN not in hand:
+                lines.append(Line(f"{self.names[seat]} is dealt {wording.cards(hand)}.", "secret"))
+        return lines
+
+    def _round_began(self, event: events.RoundBegan) -> list[Line]:
+        self.sheriff = event.sheriff
+        self.declared, self.bags, self.terms = {}, {}, {}
+        return [Line(f"Round {event.round}: {self.names[event.sheriff]} is sheriff.", "round")]
+
+    def _started(self, event: events.Started) -> list[Line]:
+        return [Line(f"{self._sheriff()} sends {self.names[event.seat]} to market first.", "public")]
+
+    def _set_aside(self, event: events.SetAside) -> list[Line]:
+        name = self.names[event.seat]
+        if not event.cards:
+            return [Line(f"{name} keeps the whole hand.", "public")]
+        return [Line(f"{name} sets aside {wording.cards(event.cards)}.", "public")]
+
+    def _drew(self, event: events.Drew) -> list[Line]:
+        if not event.cards:
+            return []
+        return [Line(f"{self.names[event.seat]} draws {wording.cards(event.cards)}.", self._sort(event.cards))]
+
+    def _gathered(self, event: events.Gathered) -> list[Line]:
+        return []
+
+    def _reshuffled(self, event: events.Reshuffled) -> list[Line]:
+        return [Line(f"The deck is empty: {len(event.deck)} discarded cards are shuffled into a new one.", "public")]
+
+    def _loaded(self, event: events.Loaded) -> list[Line]:
+        name = self.names[event.seat]
+        self.bags[event.seat] = event.cards
+        if FACE_DOWN in event.cards:
+            return [Line(f"{name} closes a bag of {len(event.cards)}.", "public")]
+        return [Line(f"{name} loads {wording.cards(event.cards)}.", "secret")]
+
+    def _declared(self, event: events.Declared) -> list[Line]:
+        self.declared[event.seat] = (event.number, event.good)
+        said = f"{self.names[event.seat]} declares {wording.amount(event.number, event.good)}."
+        if self.all_open and any(card != event.good for card in self.bags.get(event.seat, ())):
+            return [Line(said, "public"), Line(f"It is a lie: {wording.cards(self.bags[event.seat])}.", "secret")]
+        return [Line(said, "public")]
+
+    def _called(self, event: events.Called) -> list[Line]:
+        self.called = event.seat
+        number, good = self.declared[event.seat]
+        bag = f"{self.names[event.seat]}'s bag, declared as {wording.amount(number, good)}"
+        if self.all_open and event.seat in self.bags:
+            honest = all(card == good for card in self.bags[event.seat])
+            truth = "true" if honest else f"in truth {wording.cards(self.bags[event.seat])}"
+            return [Line(f"{self._sheriff()} calls for {bag} ({truth}).", "call")]
+        return [Line(f"{self._sheriff()} calls for {bag}.", "call")]
+
+    def _offered(self, event: events.Offered) -> list[Line]:
+        self.terms[event.number] = event.terms
+        payer = self.names[event.terms.payer]
+        verb = f"{payer} gives" if event.author == event.terms.payer else f"{self._sheriff()} asks of {payer}"
+        instead = f" (instead of offer {event.replaced})" if event.replaced is not None else ""
+        deal = f"{wording.gives(event.terms)}; for that {wording.wants(event.terms, self.names)}"
+        return [Line(f"Offer {event.number}: {verb} {deal}.{instead}", "offer")]
+
+    def _accepted(self, event: events.Accepted) -> list[Line]:
+        return [Line(f"{self._name(event.seat)} accepts offer {event.number}. It is a deal.", "deal")]
+
+    def _turned_down(self, event: events.TurnedDown) -> list[Line]:
+        return [Line(f"{self._name(event.seat)} turns offer {event.number} down.", "public")]
+
+    def _withdrawn(self, event: events.Withdrawn) -> list[Line]:
+        return [Line(f"{self._name(event.seat)} withdraws offer {event.number}.", "public")]
+
+    def _lapsed(self, event: events.Lapsed) -> list[Line]:
+        numbers = wording.joined([str(number) for number in event.numbers])
+        return [Line(f"Offer{'s' if len(event.numbers) > 1 else ''} {numbers} lapsed.", "aside")]
+
+    def _yielded(self, event: events.Yielded) -> list[Line]:
+        if self.spoke == event.seat or event.seat not in (self.sheriff, self.called):
+            return []
+        return [Line(f"{self._name(event.seat)} says nothing.", "aside")]
+
+    def _opened(self, event: events.Opened) -> list[Line]:
+        owner = self.names[event.seat]
+        if not event.confiscated:
+            text = f"{self._sheriff()} opens the bag: {wording.cards(event.kept)}, just as declared."
+            return [Line(text, "honest"), Line(f"{self._sheriff()} owes {owner} {event.fine} gold.", "money")]
+        found = wording.joined(
+            ([f"{wording.cards(event.kept)} as declared"] if event.kept else [])
+            + [f"{wording.cards(event.confiscated)} that should not be there"]
+        )
+        fine = f"Confiscated; {owner} owes {self._sheriff()} {event.fine} gold."
+        return [Line(f"{self._sheriff()} opens the bag: {found}!", "caught"), Line(fine, "money")]
+
+    def _returned(self, event: events.Returned) -> list[Line]:
+        owner = self.names[event.seat]
+        parts = [f"{wording.cards(event.legal)} go to the stand"] if event.legal else []
+        closed = len(event.contraband)
+        if closed:
+            known = "" if FACE_DOWN in event.contraband else f" ({wording.cards(event.contraband)})"
+            parts.append(f"{wording.amount(closed, FACE_DOWN)}{known}")
+        lines = [Line(f"{self._sheriff()} lets {owner}'s bag pass: {wording.joined(parts)}.", "passed")]
+        good = self.declared[event.seat][1]
+        lied = any(card not in (good, FACE_DOWN) for card in (*event.legal, *event.contraband))
+        if lied and self.all_open:
+            worth = goods.penalty(card for card in (*event.legal, *event.contraband) if card != good)
+            lines.append(Line(f"A lie that went through: opening it would have cost {owner} {worth} gold.", "secret"))
+        return lines
+
+    def _paid(self, event: events.Paid) -> list[Line]:
+        parts = [f"{event.gold} gold"] if event.gold or not (event.legal or event.contraband) else []
+        if event.legal:
+            parts.append(f"{wording.cards(event.legal)} from the stand")
+        if event.contraband:
+            parts.append(f"{wording.cards(event.contraband)}, shown to all")
+        rest = f" The missing {event.cancelled} gold are forgiven." if event.cancelled else ""
+        return [Line(f"{self._name(event.payer)} pays {self._name(event.payee)} {wording.joined(parts)}.{rest}", "money")]
+
+    def _delivered(self, event: events.Delivered) -> list[Line]:
+        parts = [f"{event.gold} gold"] if event.gold else []
+        given = (*event.stand, *event.bag_legal, *event.hidden, *event.bag_contraband)
+        if given:
+            parts.append(wording.cards(given))
+        payer = self.names[event.payer]
+        text = f"Deal {event.number} is carried out: {payer} gives {self._sheriff()} {wording.joined(parts) or 'nothing'}."
+        lines = [Line(text, "money")]
+        if event.missing:
+            lines.append(Line(f"{event.missing} of the goods promised did not exist and are not owed.", "aside"))
+        return lines
+
+    def _ended(self, event: events.Ended) -> list[Line]:
+        lines = [Line("The last round is over. What lay face down:", "round")]
+        for seat, hidden in enumerate(event.hidden):
+            lines.append(Line(f"{self.names[seat]}: {wording.cards(hidden)}.", "public"))
+        return lines
+
+    def _said(self, event: Said) -> list[Line]:
+        words = json.dumps(event.words, ensure_ascii=False) if self.for_model else f"“{event.words}”"
+        return [Line(f"{self._name(event.seat)}: {words}", "speech", event.seat)]
+
+    def _refused(self, event: Refused) -> list[Line]:
+        return [Line(f"{self._name(event.seat)}'s answer is not taken: {self.named(event.reason)}", "fault")]
+
+    def _defaulted(self, event: Defaulted) -> list[Line]:
+        return [Line(f"{self._name(event.seat)} gave no legal answer; the rules play the fallback.", "fault")]
+
+    def named(self, text: str) -> str:
+        """The engine's `seat 2` as a name."""
+        for seat, name in enumerate(self.names):
+            text = text.replace(f"seat {seat}", name)
+        return text
+
+    def _name(self, seat: Seat) -> str:
+        return self._sheriff() if seat == self.sheriff else self.names[seat]
+
+    def _sheriff(self) -> str:
+        return f"Sheriff {self.names[self.sheriff]}"
+
+    def _sort(self, cards: Sequence[str]) -> str:
+        return "public" if FACE_DOWN in cards else "secret"
+
+
+_TELL: dict[type[Event], Callable[[SheriffNarrator, Any], list[Line]]] = {
+    events.Dealt: SheriffNarrator._dealt,
+    events.RoundBegan: SheriffNarrator._round_began,
+    events.Started: SheriffNarrator._started,
+    events.SetAside: SheriffNarrator._set_aside,
+    events.Drew: SheriffNarrator._drew,
+    events.Gathered: SheriffNarrator._gathered,
+    events.Reshuffled: SheriffNarrator._reshuffled,
+    events.Loaded: SheriffNarrator._loaded,
+    events.Declared: SheriffNarrator._declared,
+    events.Called: SheriffNarrator._called,
+    events.Offered: SheriffNarrator._offered,
+    events.Accepted: SheriffNarrator._accepted,
+    events.TurnedDown: SheriffNarrator._turned_down,
+    events.Withdrawn: SheriffNarrator._withdrawn,
+    events.Lapsed: SheriffNarrator._lapsed,
+    events.Yielded: SheriffNarrator._yielded,
+    events.Opened: SheriffNarrator._opened,
+    events.Returned: SheriffNarrator._returned,
+    events.Paid: SheriffNarrator._paid,
+    events.Delivered: SheriffNarrator._delivered,
+    events.Ended: SheriffNarrator._ended,
+    Said: SheriffNarrator._said,
+    Refused: SheriffNarrator._refused,
+    Defaulted: SheriffNarrator._defaulted,
+}

@@ -1,0 +1,47 @@
+"""The table and the score sheet as rows of text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from arena.sheriff import wording
+from engine.game import Outcome
+from engine.sheriff import goods
+from engine.sheriff.view import View
+
+
+def table_lines(view: View, names: Sequence[str]) -> list[list[str]]:
+    """Gold, stand and face-down cards of every player."""
+    rows = [["", "gold", "stand", "face down"]]
+    for seat, name in enumerate(names):
+        badge = " ★" if seat == view.sheriff else ""
+        stand, hidden = wording.cards(view.stands[seat], "–"), wording.cards(view.hidden[seat], "–")
+        rows.append([f"{name}{badge}", str(view.gold[seat]), stand, hidden])
+    return rows
+
+
+def score_lines(outcome: Outcome, names: Sequence[str]) -> list[list[str]]:
+    """Best first: gold, each kind with its value, each bonus, the total."""
+    rows = [["", "gold", "legal goods", "contraband", "King and Queen", "total"]]
+    order = sorted(range(len(names)), key=lambda seat: (outcome.ranks[seat], seat))
+    for seat in order:
+        sheet: Mapping[str, Any] = outcome.sheet[seat]
+        crown = "♛ " if seat in outcome.winners else ""
+        legal = [item for item in sheet["goods"].items() if goods.IS_LEGAL[item[0]]]
+        contraband = [item for item in sheet["goods"].items() if not goods.IS_LEGAL[item[0]]]
+        bonuses = [f"{title} of {good} {amount}" for good, (title, amount) in sheet["bonuses"].items()]
+        total = str(sheet["total"])
+        rows.append([crown + names[seat], str(sheet["gold"]), _valued(legal), _valued(contraband), _listed(bonuses), total])
+    return rows
+
+
+def _valued(kinds: Sequence[tuple[str, Sequence[int]]]) -> str:
+    """`8 apples 16, 2 cheese 6 = 22`."""
+    parts = [f"{wording.amount(count, kind)} {value}" for kind, (count, value) in kinds]
+    total = sum(value for _, (_, value) in kinds)
+    return f"{', '.join(parts)} = {total}" if len(parts) > 1 else _listed(parts)
+
+
+def _listed(parts: Sequence[str]) -> str:
+    return ", ".join(parts) or "–"

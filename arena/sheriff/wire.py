@@ -1,0 +1,221 @@
+"""The replies of a large model: one flat schema a question, checked here after it has come back.
+
+The schemas hold no unions, defaults or bounds, so that every vendor takes them; the engine checks the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from arena.kit import Wire
+from arena.reading import Unreadable
+from engine.game import Action, Seat
+from engine.sheriff import goods
+from engine.sheriff.actions import (
+    Accept,
+    Call,
+    Declare,
+    Exchange,
+    HandOver,
+    Load,
+    Offer,
+    Open,
+    Pass,
+    Start,
+    Terms,
+    TurnDown,
+    Withdraw,
+    Yield,
+)
+from engine.table import Observation
+
+GoodName = Literal["apples", "cheese", "bread", "chickens", "pepper", "mead", "silk", "crossbow"]
+LegalName = Literal["apples", "cheese", "bread", "chickens"]
+MOST_CARDS = 60
+MAX_TOKENS = 1000
+
+
+class _Record(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Cards(_Record):
+    """So many cards of one kind."""
+
+    good: GoodName
+    count: int
+
+
+class Turn(_Record):
+    """What every reply has: words said aloud, and a private note to oneself."""
+
+    speech: str
+    note: str | None
+
+
+class PlayerTurn(Turn):
+    """Names one player."""
+
+    player: str
+
+
+class CardsTurn(Turn):
+    """Names cards."""
+
+    cards: list[Cards]
+
+
+class DeclareTurn(Turn):
+    """Names one legal good; the number is that of the cards in the bag."""
+
+    good: LegalName
+
+
+class HaggleTurn(Turn):
+    """One move over the bag on the table; everything after `number` matters for an offer only."""
+
+    action: Literal["offer", "accept", "refuse", "withdraw", "talk", "open", "pass"]
+    number: int | None
+    merchant: str | None
+    gold: int | None
+    stand_goods: list[Cards]
+    face_down_goods: list[Cards]
+    bag_goods: list[Cards]
+    promises: list[str]
+    pass_bags: list[str]
+    open_bags: list[str]
+
+
+TURNS: dict[str, type[Turn]] = {
+    "start": PlayerTurn,
+    "pick": PlayerTurn,
+    "market": CardsTurn,
+    "load": CardsTurn,
+    "pay": CardsTurn,
+    "declare": DeclareTurn,
+    "answer": HaggleTurn,
+    "interject": HaggleTurn,
+    "judge": HaggleTurn,
+}
+
+
+def wire(observation: Observation) -> Wire:
+    """The schema of the question's reply. It depends on the question's name alone, so a server's prompt cache holds."""
+    return Wire(_schema(TURNS[observation.question.decision.ask]), MAX_TOKENS)
+
+
+def _schema(model: type[BaseModel]) -> Mapping[str, object]:
+    """Pydantic's schema without titles and prose."""
+    return _bare(model.model_json_schema())
+
+
+def _bare(node: Any) -> Any:
+    if isinstance(node, dict):
+        named = node.get("properties")
+        kept = {key: _bare(value) for key, value in node.items() if key not in ("title", "description")}
+        if isinstance(named, dict):
+            kept["properties"] = {key: _bare(value) for key, value in named.items()}
+        return kept
+    return [_bare(item) for item in node] if isinstance(node, list) else node
+
+
+def read(data: Mapping[str, object], observation: Observation, names: Sequence[str]) -> Action:
+    """The action in a reply. Raises Unreadable."""
+    ask = observation.question.decision.ask
+    try:
+        turn = TURNS[ask].model_validate(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise Unreadable(f"The field {where or 'reply'} is wrong: {first['msg']}.") from None
+    match turn:
+        case PlayerTurn():
+            seat = seat_named(turn.player, names)
+            return Start(seat) if ask == "start" else Call(seat)
+        case CardsTurn():
+            return _cards_action(ask, cards_named(turn.cards))
+        case DeclareTurn():
+            return Declare(observation.view.bag_sizes[observation.seat], turn.good)
+        case HaggleTurn():
+            return _haggle(turn, observation, names)
+        case _:
+            raise AssertionError(turn)
+
+
+def _cards_action(ask: str, cards: tuple[str, ...]) -> Action:
+    match ask:
+        case "market":
+            return Exchange(cards)
+        case "load":
+            return Load(cards)
+        case _:
+            return HandOver(cards)
+
+
+def seat_named(name: str, names: Sequence[str]) -> Seat:
+    """The seat of a player's name; case and outer space do not matter. Raises Unreadable."""
+    wanted = name.strip().casefold()
+    for seat, known in enumerate(names):
+        if known.casefold() == wanted:
+            return seat
+    raise Unreadable(f"There is no player called {name[:40]!r}; players: {', '.join(names)}.")
+
+
+def cards_named(listed: Sequence[Cards]) -> tuple[str, ...]:
+    """The cards one by one. Raises Unreadable for a count that is no count."""
+    cards: list[str] = []
+    for item in listed:
+        if not 0 <= item.count <= MOST_CARDS:
+            raise Unreadable(f"{item.count} is no number of {item.good}.")
+        cards.extend([item.good] * item.count)
+    return goods.sort(cards)
+
+
+def _haggle(turn: HaggleTurn, observation: Observation, names: Sequence[str]) -> Action:
+    match turn.action:
+        case "offer":
+            return Offer(_terms(turn, observation, names))
+        case "accept":
+            return Accept(_number(turn))
+        case "refuse":
+            return TurnDown(_number(turn))
+        case "withdraw":
+            return Withdraw(_number(turn))
+        case "talk":
+            return Yield()
+        case "open":
+            return Open()
+        case "pass":
+            return Pass()
+
+
+def _number(turn: HaggleTurn) -> int:
+    if turn.number is None:
+        raise Unreadable(f"To {turn.action} you must give the offer's number.")
+    return turn.number
+
+
+def _terms(turn: HaggleTurn, observation: Observation, names: Sequence[str]) -> Terms:
+    """Terms as said. A merchant's offer is her own; the sheriff asks the named merchant, else the one before him.
+
+    An offer that names no bag is for the passage of the merchant's own.
+    """
+    view = observation.view
+    payer = observation.seat
+    if payer == view.sheriff:
+        payer = view.called if turn.merchant is None else seat_named(turn.merchant, names)
+    passes = tuple(seat_named(name, names) for name in turn.pass_bags)
+    opens = tuple(seat_named(name, names) for name in turn.open_bags)
+    return Terms(
+        payer=payer,
+        gold=turn.gold or 0,
+        stand=cards_named(turn.stand_goods),
+        hidden=cards_named(turn.face_down_goods),
+        bag=cards_named(turn.bag_goods),
+        promises=tuple(turn.promises),
+        passes=passes if passes or opens else (payer,),
+        opens=opens,
+    )

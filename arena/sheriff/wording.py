@@ -1,0 +1,56 @@
+"""Cards and terms in words, as players say them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.sheriff import goods
+from engine.sheriff.actions import Terms
+from engine.sheriff.goods import FACE_DOWN
+
+SINGULAR = {"apples": "apple", "chickens": "chicken"}
+
+
+def counted(cards: Iterable[str]) -> list[tuple[str, int]]:
+    """(kind, number) in the table's order."""
+    cards = list(cards)
+    return [(kind, cards.count(kind)) for kind in (*goods.NAMES, FACE_DOWN) if kind in cards]
+
+
+def amount(number: int, kind: str) -> str:
+    """`2 apples`, `1 apple`, `3 face-down cards`."""
+    if kind == FACE_DOWN:
+        return f"{number} face-down card{'s' if number != 1 else ''}"
+    return f"{number} {SINGULAR.get(kind, kind) if number == 1 else kind}"
+
+
+def cards(cards: Iterable[str], nothing: str = "nothing") -> str:
+    """`3 apples, 1 silk`."""
+    return ", ".join(amount(number, kind) for kind, number in counted(cards)) or nothing
+
+
+def joined(parts: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def gives(terms: Terms) -> str:
+    """What the merchant would give: `5 gold, 2 apples from the stand and a promise (…)`."""
+    parts = []
+    if terms.gold:
+        parts.append(f"{terms.gold} gold")
+    if terms.stand:
+        parts.append(f"{cards(terms.stand)} from the stand")
+    if terms.hidden:
+        parts.append(f"{cards(terms.hidden)} face down from the stand")
+    if terms.bag:
+        parts.append(f"{cards(terms.bag)} out of the bag")
+    parts.extend(f"the promise {promise!r} (binds nobody)" for promise in terms.promises)
+    return joined(parts)
+
+
+def wants(terms: Terms, names: Sequence[str]) -> str:
+    """What the sheriff would do: `Alice's bag passes and Bob's bag is opened`."""
+    parts = [f"{names[seat]}'s bag passes" for seat in terms.passes]
+    parts += [f"{names[seat]}'s bag is opened" for seat in terms.opens]
+    return joined(parts)

@@ -1,0 +1,1 @@
+"""What models are told: jinja2 templates and example turns, text without logic."""

@@ -29,7 +29,9 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def arena(
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
 ) -> None:
     """An arena where language models, bots and people bluff, haggle and catch each other lying."""
 
@@ -39,14 +41,24 @@ def play(
     game: Annotated[str, typer.Argument(help="The game; see `arena games`.")] = "sheriff",
     seat: Annotated[
         list[str] | None,
-        typer.Option(metavar="SPEC", help="A player, in seat order; again for the next seat. The other seats are bots."),
+        typer.Option(
+            metavar="SPEC", help="A player, in seat order; again for the next seat. The other seats are bots."
+        ),
     ] = None,
-    players: Annotated[int | None, typer.Option(help="How many play. Default: as many as --seat names, else 4.")] = None,
+    players: Annotated[
+        int | None, typer.Option(help="How many play. Default: as many as --seat names, else 4.")
+    ] = None,
     edition: Annotated[str | None, typer.Option(help="Short for --option edition=…")] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="A game option; may be repeated.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A game option; may be repeated.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="The deal and all chance. Default: drawn, and told.")] = None,
-    out: Annotated[Path | None, typer.Option(help="The transcript. Default: a new file below transcripts/runs/.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON lines (launch, done) instead of the match.")] = False,
+    out: Annotated[
+        Path | None, typer.Option(help="The transcript. Default: a new file below transcripts/runs/.")
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print JSON lines (launch, done) instead of the match.")
+    ] = False,
 ) -> None:
     """Play one match and show it as it happens.
 
@@ -67,7 +79,9 @@ def play(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A transcript.")],
-    as_seat: Annotated[str | None, typer.Option("--as", metavar="SEAT", help="Only what this seat (number or name) saw.")] = None,
+    as_seat: Annotated[
+        str | None, typer.Option("--as", metavar="SEAT", help="Only what this seat (number or name) saw.")
+    ] = None,
     verify: Annotated[bool, typer.Option(help="Play the answers on a fresh table and demand the same file.")] = False,
 ) -> None:
     """Show a recorded match, or check it against the rules."""
@@ -89,7 +103,8 @@ def games(
 ) -> None:
     """List the games and their options."""
     from arena import listing
-    from engine.catalog import GAMES, game as game_named
+    from engine.catalog import GAMES
+    from engine.catalog import game as game_named
     from engine.game import OptionError
 
     try:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import random
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from arena.agents.bot import Bot
 from engine.game import Action, Event, Outcome, Seat
-from engine.table import Observation
+from engine.table import Answer, Observation
+
+Bot = Callable[[Observation, random.Random], Answer]
+"""A rule-based player: what its seat may know, and a random stream of its own, to an answer."""
 
 NAMES = ("Alice", "Bob", "Carol", "Dan", "Erin", "Frank", "Grace")
 """The players' names at the table: neutral, so that nobody can tell a model by its name."""

@@ -11,9 +11,7 @@ from engine.game import Game, Option
 
 def as_data(game: Game[Any, Any]) -> dict[str, object]:
     """One game with its options."""
-    options = [
-        {"name": o.name, "default": o.default, "values": _values(o), "meaning": o.meaning} for o in game.options
-    ]
+    options = [{"name": o.name, "default": o.default, "values": _values(o), "meaning": o.meaning} for o in game.options]
     return {"name": game.name, "title": game.title, "players": list(game.players), "options": options}
 
 

@@ -160,9 +160,7 @@ def _introduce(screen: Screen, planned: Plan) -> None:
     screen.note(f"{planned.game.title}, {len(planned.specs)} players, seed {planned.seed}: {seats}")
 
 
-def _conclude(
-    screen: Screen, planned: Plan, table: Table, recording: Recording, outcome: Outcome, path: Path
-) -> None:
+def _conclude(screen: Screen, planned: Plan, table: Table, recording: Recording, outcome: Outcome, path: Path) -> None:
     screen.rows(planned.kit.score_lines(outcome, planned.names), title="Score sheet")
     for line in ending(outcome, table.refusals, table.defaults, planned.names):
         screen.note(line)
@@ -178,7 +176,9 @@ def ending(outcome: Outcome, refused: Sequence[int], defaulted: Sequence[int], n
     lines = [f"{winners} won{decided}."]
     for seat, name in enumerate(names):
         if refused[seat]:
-            lines.append(f"{name}: {refused[seat]} answers not taken, {defaulted[seat]} decisions left to the fallback.")
+            lines.append(
+                f"{name}: {refused[seat]} answers not taken, {defaulted[seat]} decisions left to the fallback."
+            )
     return lines
 
 

@@ -17,8 +17,7 @@ from importlib.resources.abc import Traversable
 import jinja2
 
 from arena.errors import ConfigError
-from arena.kit import Kit, Wire
-from arena.kit import Narrator as Narrator
+from arena.kit import Kit, Narrator, Wire
 from arena.providers import Message
 from engine.game import Event, nearest, stream
 from engine.table import Observation
@@ -134,7 +133,9 @@ def _shape(node: object, defs: object) -> str:
         return " | ".join(_shape(choice, defs) for choice in node["anyOf"])
     match node.get("type"):
         case "object":
-            return "{" + ", ".join(f'"{name}": {_shape(child, defs)}' for name, child in node["properties"].items()) + "}"
+            return (
+                "{" + ", ".join(f'"{name}": {_shape(child, defs)}' for name, child in node["properties"].items()) + "}"
+            )
         case "array":
             return f"[{_shape(node['items'], defs)}, …]"
         case kind:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
-from functools import cache
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
@@ -18,9 +17,14 @@ def tag(kind: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
-@cache
+_FIELDS: dict[type, tuple[tuple[str, Any], ...]] = {}
+
+
 def _fields(kind: type) -> tuple[tuple[str, Any], ...]:
-    return tuple((f.name, f.default) for f in fields(kind))
+    """Names and defaults of a record's fields, looked up once a class."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = tuple((f.name, f.default) for f in fields(kind))
+    return _FIELDS[kind]
 
 
 def plain(thing: Action | Event) -> dict[str, object]:
@@ -41,7 +45,7 @@ class Reader:
     """Reads plain data back into the classes it was made with."""
 
     def __init__(self, kinds: Sequence[type]) -> None:
-        self._adapters = {tag(kind): TypeAdapter(kind) for kind in kinds}
+        self._adapters: dict[str, TypeAdapter[Any]] = {tag(kind): TypeAdapter(kind) for kind in kinds}
 
     def knows(self, name: str) -> bool:
         """Whether records of this type are read here."""

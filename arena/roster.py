@@ -131,7 +131,7 @@ def _chat_maker(spec: Spec) -> Callable[[], Model]:
             base_url=spec.base_url or OPENAI_URL,
             api_key=os.environ[key_variable] if key_variable else "none",
             key_variable=key_variable,
-            token_field="max_completion_tokens" if token_field == TOKEN_FIELDS[1] else "max_tokens",  # noqa: S106
+            token_field="max_completion_tokens" if token_field == TOKEN_FIELDS[1] else "max_tokens",
             temperature=None if temperature is None else _number(spec, "temperature", temperature),
             timeout_seconds=_number(spec, "timeout", spec.settings.get("timeout", "60")),
         )

@@ -43,7 +43,15 @@ def visible(text: str) -> str:
 def _stand_in(character: str) -> str:
     if character == "\n":
         return " ⏎ "
-    if character == "\N{ZERO WIDTH JOINER}" or unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
+    if character == "\N{ZERO WIDTH JOINER}" or unicodedata.category(character) not in (
+        "Cc",
+        "Cf",
+        "Cs",
+        "Co",
+        "Cn",
+        "Zl",
+        "Zp",
+    ):
         return character
     if character < " ":
         return chr(0x2400 + ord(character))
@@ -79,7 +87,9 @@ class Screen:
 
     def rows(self, rows: Sequence[Sequence[str]], title: str = "") -> None:
         """A table: the first row is its heading."""
-        table = Table(title=title or None, title_justify="left", title_style="bold", header_style="dim", box=None, pad_edge=False)
+        table = Table(
+            title=title or None, title_justify="left", title_style="bold", header_style="dim", box=None, pad_edge=False
+        )
         for column, heading in enumerate(rows[0]):
             table.add_column(heading, justify="right" if heading in ("gold", "total") else "left", no_wrap=column == 0)
         for row in rows[1:]:
@@ -101,4 +111,8 @@ class Screen:
 def console_for(*, stderr: bool = False) -> Console:
     """A console that is plain where it is piped or dumb; wide enough there that nothing is cut."""
     console = Console(stderr=stderr, highlight=False, emoji=False, markup=False)
-    return console if console.is_terminal else Console(stderr=stderr, highlight=False, emoji=False, markup=False, width=120)
+    return (
+        console
+        if console.is_terminal
+        else Console(stderr=stderr, highlight=False, emoji=False, markup=False, width=120)
+    )

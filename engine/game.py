@@ -100,7 +100,7 @@ class Option:
 
     def _parse_int(self, value: OptionValue) -> int:
         text = str(value)
-        digits = text[1:] if text.startswith("-") else text
+        digits = text.removeprefix("-")
         if isinstance(value, bool) or not (digits.isascii() and digits.isdigit() and len(digits) <= 19):
             raise OptionError(f"{self.name}={text[:40]} must be a whole number from {self.low} to {self.high}")
         number = int(text)

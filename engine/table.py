@@ -1,7 +1,7 @@
 """One match as a conversation, without I/O: who is asked, what they answered, what everyone heard.
 
-A refused answer changes nothing and is heard by nobody; its seat is asked again with the reason, at most twice, then the
-game's fallback is played and counted. Answers to simultaneous questions stay secret until the whole set is in.
+A refused answer changes nothing and is heard by nobody; its seat is asked again with the reason, at most twice, then
+the game's fallback is played and counted. Answers to simultaneous questions stay secret until the whole set is in.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Refusal:
 
 @dataclass(slots=True)
 class Question:
-    """A decision as put to its seat. `turn` numbers the sets of questions of a match; (turn, seat) names one question."""
+    """A decision as put to its seat. `turn` numbers a match's sets of questions; (turn, seat) names one question."""
 
     decision: Decision
     turn: int
@@ -86,7 +86,7 @@ TableEvent = Said | Refused | Defaulted
 
 @dataclass(slots=True)
 class Observation:
-    """Everything a seat may know when it is asked: the table now, all it has seen and heard, its own notes, the question.
+    """What a seat may know when it is asked: the table now, all it has seen and heard, its own notes, the question.
 
     `seat_seed` is a number for the seat's own chance (a bot's dice, the order of examples in a prompt): drawn from the
     match's seed, and telling nothing about the deal.
@@ -130,7 +130,10 @@ class Table:
         return [question for seat, question in sorted(self._questions.items()) if seat not in self._taken]
 
     def submit(self, answers: Mapping[Seat, Answer]) -> list[Event]:
-        """Take answers of seats that are asked. Returns what happened: refusals at once, the rest once the set is complete."""
+        """Take answers of seats that are asked. Returns what happened.
+
+        Refusals come at once, everything else when the set is complete.
+        """
         happened: list[Event] = []
         for seat in sorted(answers):
             happened += self._consider(self._questions[seat], answers[seat])

@@ -14,6 +14,7 @@ from engine.catalog import GAMES
 from engine.game import Action, Decision, Event, Game, Option, OptionError, OptionValue, parse_options
 from engine.sheriff import actions as sheriff
 from engine.sheriff import goods
+from engine.sheriff.events import Dealt
 
 WIDEST = 9
 """The widest span of a number option that is tried: up to so many above its least value."""
@@ -23,16 +24,25 @@ SHORT: dict[str, dict[str, st.SearchStrategy[OptionValue]]] = {
 }
 """By game, options that decide how long a match lasts, kept small."""
 
+LONG: dict[str, dict[str, st.SearchStrategy[OptionValue]]] = {
+    "sheriff": {"laps": st.just(9)},
+}
+"""By game, the same options so large that everything runs out that can run out."""
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Everything that decides a match: the game, its settings, the deal's seed, and `dice` for what the players do."""
+    """Everything that decides a match: the game, its settings, the deal's seed, and `dice` for what the players do.
+
+    `purse` is the gold that everyone starts with in a playthrough, where it is not to be what the rules say.
+    """
 
     name: str
     players: int
     options: Mapping[str, OptionValue]
     seed: int
     dice: int
+    purse: int | None
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -49,11 +59,11 @@ def option_values(option: Option) -> st.SearchStrategy[OptionValue]:
 
 
 @st.composite
-def matches(draw: st.DrawFn, name: str) -> Match:
-    """A match of this game whose options go together."""
+def matches(draw: st.DrawFn, name: str, length: Mapping[str, Mapping[str, Any]] = SHORT) -> Match:
+    """A match of this game whose options go together. Every other table is poor, so that debts come up."""
     game = GAMES[name]
-    short = SHORT.get(name, {})
-    given = {option.name: draw(short.get(option.name, option_values(option))) for option in game.options}
+    fixed = length.get(name, {})
+    given = {option.name: draw(fixed.get(option.name, option_values(option))) for option in game.options}
     players = draw(st.integers(*game.players))
     options = parse_options(game.options, given)
     seed = draw(st.integers(0, 2**48))
@@ -61,7 +71,7 @@ def matches(draw: st.DrawFn, name: str) -> Match:
         game.new(players, options, seed)
     except OptionError:
         reject()
-    return Match(name, players, options, seed, draw(st.integers(0, 2**48)))
+    return Match(name, players, options, seed, draw(st.integers(0, 2**48)), draw(st.sampled_from([None, 3])))
 
 
 class Playthrough:
@@ -88,7 +98,7 @@ class Playthrough:
 
     def turns(self) -> Iterator[Sequence[Decision]]:
         """Every set of decisions, before a random legal action of each seat in it is played."""
-        self.apply(self.game.deal(self.state))
+        self.apply([self._with_purse(event) for event in self.game.deal(self.state)])
         self.proceed()
         while decisions := self.game.pending(self.state):
             yield decisions
@@ -96,6 +106,11 @@ class Playthrough:
                 action = self.game.sample(self.state, decision, self.dice)
                 self.apply(self.game.resolve(self.state, decision.seat, action))
             self.proceed()
+
+    def _with_purse(self, event: Event) -> Event:
+        if self.match.purse is not None and isinstance(event, Dealt):
+            return replace(event, gold=self.match.purse)
+        return event
 
     def play(self) -> Playthrough:
         for _ in self.turns():

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
-
 from arena.agents import Reply
+from arena.kit import Bot
 from engine.game import stream
-from engine.table import Answer, Observation
-
-Bot = Callable[[Observation, random.Random], Answer]
+from engine.table import Observation
 
 
 class BotAgent:

@@ -49,7 +49,9 @@ class ModelAgent:
             case "length":
                 return Answer(None, fault="Your reply was cut off before its end. Keep it shorter.", raw="")
             case "refused" | "filtered":
-                return Answer(None, fault="Your reply was withheld. This is a board game; answer the question.", raw=raw)
+                return Answer(
+                    None, fault="Your reply was withheld. This is a board game; answer the question.", raw=raw
+                )
             case "stop":
                 pass
         try:

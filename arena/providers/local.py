@@ -37,6 +37,7 @@ ATTEMPT_SECONDS: Final = 120.0  # calls of parallel matches wait in line for the
 LONGEST_STRING: Final = 160
 LONGEST_LIST: Final = 8
 
+_SEEDS: Final = 2**31  # llama.cpp's have 32 bits, of which the highest means "random"
 _CPUINFO: Final = Path("/proc/cpuinfo")
 _CPU_FLAGS: Final = ("avx2", "fma", "f16c", "bmi2")
 _LIBRARIES: Final = ("libgomp.so.1", "libstdc++.so.6")
@@ -49,7 +50,8 @@ _TURN_TOKENS: Final = re.compile(r"<(?=\||/?(?:s|bos|eos|start_of_turn|end_of_tu
 class LocalOptions:
     """How the server runs."""
 
-    context_tokens: int = 4096
+    context_tokens: int = 12288
+    """Also bounds the store of prompt beginnings: every question of two or three seats finds room in it."""
     reproducible: bool = False
     """Every single call repeats to the byte for the same seed, at a third of the speed."""
 
@@ -124,6 +126,7 @@ class LocalServer:
         self._log: IO[bytes] | None = None
         self._endpoint: Endpoint | None = None
         self._restarts_left = 1
+        self._stopped = False
 
     @property
     def endpoint(self) -> Endpoint | None:
@@ -136,14 +139,23 @@ class LocalServer:
         with self._starting:
             if (running := self.endpoint) is not None:
                 return running
+            if self._stopped:  # by the last user, while somebody was still in line to start it
+                raise ModelError("the local model was closed", provider="local", status=None, retryable=False)
             if self._process is not None and self._endpoint is not None:
                 self._allow_restart(self._process)
-            self.stop()
+            self._end()
             self._endpoint = self._start()
             return self._endpoint
 
     def stop(self) -> None:
-        """End the process within 2 s, or by force; also while it is starting."""
+        """Stop for good, within 2 s or by force; also while it is starting."""
+        self._stopped = True
+        self._end()  # so that a start under way fails at once
+        with self._starting:
+            self._end()
+
+    def _end(self) -> None:
+        """End the process, if there is one, and forget it."""
         process, self._process, self._endpoint = self._process, None, None
         if process is not None:
             process.terminate()
@@ -160,12 +172,7 @@ class LocalServer:
     def _allow_restart(self, dead: "subprocess.Popen[bytes]") -> None:
         if self._restarts_left == 0:
             words = f"the local model's server died again (exit status {dead.returncode}) {_last_words(self._log)}"
-            raise ModelError(
-                words.rstrip(),
-                provider="local",
-                status=None,
-                retryable=False,
-            )
+            raise ModelError(words.rstrip(), provider="local", status=None, retryable=False)
         self._restarts_left -= 1
 
     def _start(self) -> Endpoint:
@@ -185,7 +192,7 @@ class LocalServer:
             return Endpoint(reply["base_url"], reply["model"], reply["pid"], key)
         late = f" within {START_SECONDS:g} s" if time.monotonic() - began >= START_SECONDS else ""
         reason = f"{reply.get('error', '')} {_last_words(log)}".strip()
-        self.stop()
+        self._end()
         if any(library in reason for library in _LIBRARIES):
             raise SetupError(f"{reason}: {_LIBRARY_ADVICE}")
         raise SetupError(f"the local model's server did not start{late}: {reason or 'it left no word'}")
@@ -299,13 +306,11 @@ class LocalModel:
                 return await chat.complete(
                     harmless,
                     schema=None if schema is None else bounded(schema),
-                    seed=None
-                    if seed is None
-                    else seed % 2**31,  # llama.cpp's seeds have 32 bits, the highest is "random"
+                    seed=None if seed is None else seed % _SEEDS,
                     max_tokens=max_tokens,
                 )
             except ModelError:
-                if server.endpoint == endpoint:
+                if server.endpoint == endpoint or self._server is not server:
                     raise
 
     async def close(self) -> None:

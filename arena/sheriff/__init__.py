@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
-from arena.kit import Narrator, Wire
+from arena.kit import Bot, Narrator, Wire
 from arena.sheriff import bots, facts, sheets, small_wire, wire
 from arena.sheriff.narrator import SheriffNarrator
-from engine.game import Action, Outcome, Seat
+from engine.game import Action, Event, Outcome, Seat
 from engine.sheriff.actions import SheriffAction
 from engine.sheriff.events import SheriffEvent
 from engine.table import Observation
@@ -17,9 +17,9 @@ from engine.table import Observation
 class SheriffKit:
     """The `Kit` of Sheriff."""
 
-    actions: Sequence[type[Action]] = SheriffAction.__args__
-    events = SheriffEvent.__args__
-    bots = bots.BOTS
+    actions: Sequence[type[Action]] = get_args(SheriffAction)
+    events: Sequence[type[Event]] = get_args(SheriffEvent)
+    bots: Mapping[str, Bot] = bots.BOTS
     default_bot = "greedy"
 
     def narrator(self, names: Sequence[str], viewer: Seat | None, *, all_open: bool, for_model: bool) -> Narrator:
@@ -35,7 +35,8 @@ class SheriffKit:
         return small_wire.wire(observation, names) if style == "small" else wire.wire(observation)
 
     def read(self, style: str, data: Mapping[str, object], observation: Observation, names: Sequence[str]) -> Action:
-        return (small_wire if style == "small" else wire).read(data, observation, names)
+        read = small_wire.read if style == "small" else wire.read
+        return read(data, observation, names)
 
     def facts(self, observation: Observation, names: Sequence[str]) -> Mapping[str, object]:
         return facts.facts(observation, names)

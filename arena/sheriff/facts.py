@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
-from arena.sheriff import small_wire, wording
+from arena.sheriff import purse, wording
 from arena.sheriff.records import Record, records
 from engine.game import Seat
 from engine.sheriff import goods
@@ -14,7 +14,14 @@ from engine.sheriff.actions import Offer as OfferAction
 from engine.sheriff.view import OfferView, View
 from engine.table import Observation, Said
 
-ACTION_WORDS = {OfferAction: "offer", Accept: "accept", TurnDown: "refuse", Withdraw: "withdraw", Open: "open", Pass: "pass"}
+ACTION_WORDS = {
+    OfferAction: "offer",
+    Accept: "accept",
+    TurnDown: "refuse",
+    Withdraw: "withdraw",
+    Open: "open",
+    Pass: "pass",
+}
 
 
 def facts(observation: Observation, names: Sequence[str]) -> Mapping[str, object]:
@@ -37,7 +44,7 @@ def facts(observation: Observation, names: Sequence[str]) -> Mapping[str, object
         "messages_left": view.messages_left,
         "bag_size": view.bag_sizes[me],
         "declarable": view.rules.declarable,
-        "owed": owed(view, me),
+        "owed": purse.owed(view),
         **own_bag(view, me),
         **bags(view, me, names),
         **offers(view, me, names),
@@ -63,7 +70,7 @@ def players(observation: Observation, names: Sequence[str]) -> list[Mapping[str,
             "me": seat == observation.seat,
             "sheriff": seat == view.sheriff,
             "gold": view.gold[seat],
-            "promised": view.gold[seat] - small_wire.free_gold(view, seat),
+            "promised": view.gold[seat] - purse.free_gold(view, seat),
             "stand": wording.cards(view.stands[seat]),
             "hidden": wording.cards(view.hidden[seat]),
             "bag": _bag(view, seat),
@@ -114,7 +121,9 @@ def own_bag(view: View, me: Seat) -> Mapping[str, str]:
 def bags(view: View, me: Seat, names: Sequence[str]) -> Mapping[str, object]:
     """The bags before the sheriff, and what is at stake over the one on the table."""
     waiting = [seat for seat in range(view.players) if not view.settled[seat] and view.declared[seat] is not None]
-    claims = [f"{names[seat]} says {wording.amount(*declared)}" for seat in waiting if (declared := view.declared[seat])]
+    claims = [
+        f"{names[seat]} says {wording.amount(*declared)}" for seat in waiting if (declared := view.declared[seat])
+    ]
     declaration = view.declared[view.called] if view.called >= 0 else None
     if declaration is None:
         return {"open_bags": [names[seat] for seat in waiting], "claims": claims, "called": "", "called_risk": ""}
@@ -138,12 +147,15 @@ def bags(view: View, me: Seat, names: Sequence[str]) -> Mapping[str, object]:
 def offers(view: View, me: Seat, names: Sequence[str]) -> Mapping[str, object]:
     """The numbered offers that stand, and the deals in force."""
     standing = view.live()
-    accepted = [offer for offer in view.offers if offer.status == "accepted"]
     demand = next((offer for offer in standing if offer.awaits == me and me != view.sheriff), None)
-    asks = f"Offer {demand.number}: Sheriff {names[view.sheriff]} asks {wording.gives(demand.terms)} to let it pass." if demand else ""
+    asks = (
+        f"Offer {demand.number}: Sheriff {names[view.sheriff]} asks {wording.gives(demand.terms)} to let it pass."
+        if demand
+        else ""
+    )
     return {
         "offers": [offer_line(offer, view, names) for offer in standing],
-        "deals": [offer_line(offer, view, names) for offer in accepted],
+        "deals": [offer_line(offer, view, names) for offer in view.deals()],
         "demand": asks,
     }
 
@@ -154,13 +166,6 @@ def offer_line(offer: OfferView, view: View, names: Sequence[str]) -> str:
     verb = f"{payer} gives" if offer.author == offer.terms.payer else f"the sheriff asks of {payer}"
     text = f"Offer {offer.number}: {verb} {wording.gives(offer.terms)}; for that {wording.wants(offer.terms, names)}."
     return text if offer.awaits is None else f"{text} ({names[offer.awaits]} may accept)"
-
-
-def owed(view: View, me: Seat) -> int:
-    """What gold does not cover of a debt."""
-    if view.debt is None:
-        return 0
-    return view.debt.amount - min(view.debt.amount, small_wire.free_gold(view, me))
 
 
 def last_words(observation: Observation, names: Sequence[str]) -> str:

@@ -155,7 +155,9 @@ class SheriffNarrator:
         if event.contraband:
             parts.append(f"{wording.cards(event.contraband)}, shown to all")
         rest = f" The missing {event.cancelled} gold are forgiven." if event.cancelled else ""
-        return [Line(f"{self._name(event.payer)} pays {self._name(event.payee)} {wording.joined(parts)}.{rest}", "money")]
+        return [
+            Line(f"{self._name(event.payer)} pays {self._name(event.payee)} {wording.joined(parts)}.{rest}", "money")
+        ]
 
     def _delivered(self, event: events.Delivered) -> list[Line]:
         parts = [f"{event.gold} gold"] if event.gold else []
@@ -163,7 +165,9 @@ class SheriffNarrator:
         if given:
             parts.append(wording.cards(given))
         payer = self.names[event.payer]
-        text = f"Deal {event.number} is carried out: {payer} gives {self._sheriff()} {wording.joined(parts) or 'nothing'}."
+        text = (
+            f"Deal {event.number} is carried out: {payer} gives {self._sheriff()} {wording.joined(parts) or 'nothing'}."
+        )
         lines = [Line(text, "money")]
         if event.missing:
             lines.append(Line(f"{event.missing} of the goods promised did not exist and are not owed.", "aside"))

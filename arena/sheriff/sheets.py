@@ -32,7 +32,9 @@ def score_lines(outcome: Outcome, names: Sequence[str]) -> list[list[str]]:
         contraband = [item for item in sheet["goods"].items() if not goods.IS_LEGAL[item[0]]]
         bonuses = [f"{title} of {good} {amount}" for good, (title, amount) in sheet["bonuses"].items()]
         total = str(sheet["total"])
-        rows.append([crown + names[seat], str(sheet["gold"]), _valued(legal), _valued(contraband), _listed(bonuses), total])
+        rows.append(
+            [crown + names[seat], str(sheet["gold"]), _valued(legal), _valued(contraband), _listed(bonuses), total]
+        )
     return rows
 
 

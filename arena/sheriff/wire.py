@@ -109,7 +109,8 @@ def wire(observation: Observation) -> Wire:
 
 def _schema(model: type[BaseModel]) -> Mapping[str, object]:
     """Pydantic's schema without titles and prose."""
-    return _bare(model.model_json_schema())
+    schema: Mapping[str, object] = _bare(model.model_json_schema())
+    return schema
 
 
 def _bare(node: Any) -> Any:

@@ -1,7 +1,7 @@
 """Phase 4, the inspection: the sheriff calls a bag, people haggle over it, and he opens it or lets it pass. (3.4)
 
-The floor: the owner speaks first, then every other merchant may interject once, then sheriff and owner take turns. At the
-message limit only accept, open or pass remain for the sheriff, so no bag takes for ever.
+The floor: the owner speaks first, then every other merchant may interject once, then sheriff and owner take turns. At
+the message limit only accept, open or pass remain for the sheriff, so no bag takes for ever.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def resolve_call(state: State, seat: Seat, action: Call) -> list[SheriffEvent]:
 
 
 def proceed_pick(state: State) -> list[SheriffEvent]:
-    """What the last bag leaves to do: due deals one by one, offers without an object, the next round, the only bag left."""
+    """What the last bag leaves to do: due deals one by one, offers without an object, the next round, the only bag."""
     due = deals.due_deals(state)
     if due:
         return [deals.carry_out(state, due[0])]

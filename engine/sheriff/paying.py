@@ -15,7 +15,7 @@ def free_contraband(state: State, seat: Seat) -> list[str]:
 
 
 def choice(state: State) -> tuple[int, list[str], Cards]:
-    """What gold leaves to pay: (still owed, the cards to choose from, the legal goods that all go anyway). (Q08, Q27, Q28)
+    """What gold leaves to pay: (still owed, the cards to choose from, the legal goods that go anyway). (Q08, Q27, Q28)
 
     No cards to choose from means that nothing more can or need be paid.
     """

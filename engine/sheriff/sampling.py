@@ -28,8 +28,8 @@ from engine.sheriff.state import State
 
 
 def fallback(state: State, decision: Decision) -> Action:
-    """Left neighbour starts · keep the hand · load honestly · declare the most frequent good · call from the left · stay
-    silent · keep a deal, else let the bag pass · pay with the cheapest cards."""
+    """Left neighbour starts · keep the hand · load honestly · declare the most frequent good · call from the left ·
+    stay silent · keep a deal, else let the bag pass · pay with the cheapest cards."""
     seat = decision.seat
     match decision.ask:
         case "start":

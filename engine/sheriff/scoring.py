@@ -54,8 +54,8 @@ class Score:
 def bonus_shares(good: str, counts: Sequence[int]) -> list[tuple[str, int]]:
     """By seat: the title and the gold that these counts of one good earn; ("", 0) for nothing. (2.2)
 
-    A tie for King shares both bonuses and leaves no Queen; a tie for Queen shares hers; fractions are dropped; a count of
-    zero earns nothing (Q01).
+    A tie for King shares both bonuses and leaves no Queen; a tie for Queen shares hers; fractions are dropped; a count
+    of zero earns nothing (Q01).
     """
     bonus = goods.BONUSES[good]
     most = max(counts)

@@ -67,8 +67,8 @@ class Debt:
 
 @dataclass(slots=True)
 class Card:
-    """What is known about one face-down card on a stand: `seen` has bit s set if seat s knows its kind; `pledged` is the
-    number of the deal that promises it, else 0."""
+    """What is known about one face-down card on a stand: `seen` has bit s set if seat s knows its kind; `pledged` is
+    the number of the deal that promises it, else 0."""
 
     seen: int
     pledged: int = 0

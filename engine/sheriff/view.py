@@ -72,6 +72,10 @@ class View:
         """The offers that can still be accepted."""
         return tuple(offer for offer in self.offers if offer.status == Status.OPEN)
 
+    def deals(self) -> tuple[OfferView, ...]:
+        """The deals in force: accepted, and not yet carried out."""
+        return tuple(offer for offer in self.offers if offer.status == Status.ACCEPTED)
+
 
 def _closed(place: Iterable[str], open_to_me: bool) -> Cards:
     return tuple(place) if open_to_me else tuple(FACE_DOWN for _ in place)
@@ -136,15 +140,16 @@ def _offer(state: State, offer: OfferRecord) -> OfferView:
 
 
 def imagine(view: View, rng: random.Random) -> State:
-    """A random state that this view fits: the cards it does not show are shuffled over the places where they may lie."""
+    """A random state that this view fits: cards that it does not show are shuffled over the places where they may lie."""
     unseen = _unseen(view)
     rng.shuffle(unseen)
     unseen_contraband = [card for card in unseen if not goods.IS_LEGAL[card]]
     state = State(view.rules, rng.getrandbits(48), empty_ledger(view.players))
     state.ledger.coins[:] = view.gold
     for seat in range(view.players):
-        for place, kind in enumerate(view.hidden[seat]):
-            if kind == FACE_DOWN:
+        for place, shown in enumerate(view.hidden[seat]):
+            kind = shown
+            if shown == FACE_DOWN:
                 kind = unseen_contraband.pop()
                 unseen.remove(kind)
             state.hidden[seat].append(kind)

@@ -1,6 +1,7 @@
-"""What every game promises, whatever its rules: nothing is lost, refusals harm nothing, matches end, copies are apart."""
+"""What every game promises: nothing is lost, refusals harm nothing, every match ends, a copy is a copy."""
 
 import random
+from contextlib import suppress
 
 import pytest
 from hypothesis import given, settings
@@ -9,9 +10,10 @@ from hypothesis import strategies as st
 from engine.catalog import GAMES
 from engine.game import IllegalAction
 from engine.table import Answer, Defaulted, Table
-from tests.strategies import GARBAGE, Playthrough, matches, spoilt
+from tests.strategies import GARBAGE, LONG, SHORT, Playthrough, matches, spoilt
 
 every_game = pytest.mark.parametrize("name", GAMES)
+short_and_long = pytest.mark.parametrize("length", [SHORT, LONG], ids=["short", "long"])
 TOO_MANY = 50_000
 """Answers that no match of the shortened settings comes near."""
 
@@ -22,10 +24,11 @@ def holdings(state):
 
 
 @every_game
-@settings(max_examples=60)
+@short_and_long
+@settings(max_examples=20)
 @given(data=st.data())
-def test_coins_and_cards_are_the_same_after_every_event(name, data):
-    match = data.draw(matches(name))
+def test_coins_and_cards_are_the_same_after_every_event(name, length, data):
+    match = data.draw(matches(name, length))
     totals = []
     played = Playthrough(match, lambda state, event: totals.append(holdings(state))).play()
     assert len(totals) == len(played.log)
@@ -36,7 +39,7 @@ def test_coins_and_cards_are_the_same_after_every_event(name, data):
 @every_game
 @settings(max_examples=40)
 @given(data=st.data())
-def test_garbage_is_refused_with_a_clause_or_legal_and_nothing_else_and_looking_changes_nothing(name, data):
+def test_garbage_is_refused_or_legal_and_nothing_else_and_asking_changes_nothing(name, data):
     match = data.draw(matches(name))
     played, rng = Playthrough(match), random.Random(match.dice)
     for decisions in played.turns():
@@ -46,18 +49,17 @@ def test_garbage_is_refused_with_a_clause_or_legal_and_nothing_else_and_looking_
         tries = [(rng.choice((asked.seat, rng.randint(-1, 5), 10**30)), GARBAGE[name](rng)) for _ in range(3)]
         tries += [(asked.seat, spoilt(legal, GARBAGE[name], rng)) for _ in range(3)]
         for seat, action in tries:
-            try:
-                match.game.resolve(played.state, seat, action)
-            except IllegalAction as error:
-                assert str(error).endswith(f" ({error.clause})")
+            with suppress(IllegalAction):
+                assert match.game.resolve(played.state, seat, action)
         assert played.state == before
 
 
 @every_game
-@settings(max_examples=60)
+@short_and_long
+@settings(max_examples=20)
 @given(data=st.data())
-def test_sampled_fallback_and_forced_actions_are_legal_and_of_a_kind_that_was_asked_for(name, data):
-    match = data.draw(matches(name))
+def test_sampled_fallback_and_forced_actions_are_legal_and_of_a_kind_that_was_asked_for(name, length, data):
+    match = data.draw(matches(name, length))
     played = Playthrough(match)
     for decisions in played.turns():
         assert len({decision.seat for decision in decisions}) == len(decisions)
@@ -90,10 +92,11 @@ def test_a_match_ends_even_if_no_answer_is_ever_taken(name, data):
 
 
 @every_game
-@settings(max_examples=60)
+@short_and_long
+@settings(max_examples=20)
 @given(data=st.data())
-def test_a_match_ends_and_its_outcome_ranks_every_seat(name, data):
-    match = data.draw(matches(name))
+def test_a_match_ends_and_its_outcome_ranks_every_seat(name, length, data):
+    match = data.draw(matches(name, length))
     played = Playthrough(match)
     assert sum(1 for _ in played.turns()) < TOO_MANY
     outcome = match.game.outcome(played.state)

@@ -271,6 +271,28 @@ class TestRealServer:
 
         asyncio.run(main())
 
+    def test_seats_that_leave_while_the_server_starts_leave_no_server_behind(self) -> None:
+        async def main() -> list[subprocess.Popen[bytes]]:
+            started: list[subprocess.Popen[bytes]] = []
+            spawn = local._spawn
+
+            def spy(log: Any) -> subprocess.Popen[bytes]:
+                started.append(spawn(log))
+                return started[-1]
+
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(local, "_spawn", spy)
+                async with seats(3) as models:
+                    calls = [asyncio.create_task(ask(model)) for model in models]
+                    await asyncio.sleep(0.1)
+                    for call in calls:
+                        call.cancel()
+                    await asyncio.gather(*calls, return_exceptions=True)
+                await asyncio.get_running_loop().shutdown_default_executor()
+            return started
+
+        assert [process.poll() is not None for process in asyncio.run(main())] == [True]
+
     def test_a_wrong_key_is_refused_and_the_right_one_is_in_no_process_list(self) -> None:
         async def main() -> None:
             stranger = ChatModel(

@@ -124,7 +124,8 @@ def form(wire: Wire) -> str:
 
 
 def _shape(node: object, defs: object) -> str:
-    assert isinstance(node, dict) and isinstance(defs, dict)
+    assert isinstance(node, dict)
+    assert isinstance(defs, dict)
     if "$ref" in node:
         return _shape(defs[str(node["$ref"]).rpartition("/")[2]], defs)
     if "enum" in node:

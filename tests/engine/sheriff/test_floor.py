@@ -123,7 +123,7 @@ def test_while_there_is_talk_a_wrong_kind_of_action_is_not_answered_with_the_tal
     """3.4.1."""
     state = hush(call(position(4), 2))
     assert moves(state) == ALL
-    assert "is over" not in refused(state, 0, Call(1))
+    assert "Call is not possible now; possible: open, pass, " in refused(state, 0, Call(1))
 
 
 def test_every_move_of_the_owner_is_a_message_and_an_interjection_is_none():

@@ -1,6 +1,6 @@
 import pytest
 
-from engine.sheriff.actions import Declare, Exchange, Load
+from engine.sheriff.actions import Declare, Load
 from engine.sheriff.events import Loaded
 from engine.table import Answer, Table
 from tests.engine.sheriff.positions import GAME, act, asked, at_loading, refused
@@ -112,14 +112,6 @@ def test_a_hand_of_one_card_leaves_no_choice():
     decisions = {decision.seat: decision for decision in GAME.pending(state)}
     assert GAME.forced(state, decisions[1]) == Load(("silk",))
     assert GAME.forced(state, decisions[2]) is None
-
-
-def test_an_empty_hand_at_the_market_leaves_no_choice():
-    """3.1, Q13."""
-    state = table(hands={1: (), 2: ()})
-    state.phase, state.turn = state.phase.MARKET, 1
-    decision = GAME.pending(state)[0]
-    assert GAME.forced(state, decision) == Exchange()
 
 
 def test_nobody_declares_before_all_bags_are_closed():

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from arena import __version__
-from arena.agents import Agent
+from arena.agents import Agent, Reply
 from arena.errors import ConfigError
 from arena.kit import NAMES, Kit
 from arena.kits import KITS
@@ -26,7 +26,7 @@ from arena.terminal import Screen, console_for
 from arena.transcript import FileSink, Recording
 from engine.catalog import game as game_named
 from engine.game import Event, Game, OptionError, OptionValue, Outcome, parse_options
-from engine.table import Table
+from engine.table import Observation, Table
 
 FEWEST_FOR_DEFAULT = 4
 """Players of a match when neither --players nor enough --seat say otherwise."""
@@ -135,7 +135,8 @@ def run(planned: Plan, path: Path, *, as_json: bool) -> Outcome:
 
     try:
         recording.header(planned.header())
-        outcome = asyncio.run(_play(planned, table, recording, watch))
+        agents: list[Agent] = [Spotlight(make(planned.names), screen) for make in planned.makers]
+        outcome = asyncio.run(_play(table, agents, recording, watch))
         recording.end(table, outcome)
     finally:
         sink.close()
@@ -146,8 +147,23 @@ def run(planned: Plan, path: Path, *, as_json: bool) -> Outcome:
     return outcome
 
 
-async def _play(planned: Plan, table: Table, recording: Recording, watch: Callable[[Event], None]) -> Outcome:
-    agents = [make(planned.names) for make in planned.makers]
+class Spotlight:
+    """An agent whose thinking shows on the screen."""
+
+    def __init__(self, agent: Agent, screen: Screen) -> None:
+        self.spec = agent.spec
+        self._agent = agent
+        self._screen = screen
+
+    async def answer(self, observation: Observation) -> Reply:
+        with self._screen.thinking(observation.seat):
+            return await self._agent.answer(observation)
+
+    async def close(self) -> None:
+        await self._agent.close()
+
+
+async def _play(table: Table, agents: Sequence[Agent], recording: Recording, watch: Callable[[Event], None]) -> Outcome:
     try:
         return await play(table, agents, recording, watch)
     finally:

@@ -7,15 +7,18 @@ appear as visible stand-ins.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from rich.console import Console
 from rich.padding import Padding
 from rich.rule import Rule
+from rich.status import Status
 from rich.table import Table
 from rich.text import Text
 
 from arena.kit import Line
+from engine.game import Seat
 
 SEAT_STYLES = ("bold cyan", "bold magenta", "bold green", "bold yellow", "bold blue", "bold red", "bold white")
 SORT_STYLES = {
@@ -64,6 +67,8 @@ class Screen:
     def __init__(self, console: Console, names: Sequence[str]) -> None:
         self._console = console
         self._names = names
+        self._minds: list[Seat] = []
+        self._status: Status | None = None
 
     def show(self, line: Line) -> None:
         """One line of the match."""
@@ -72,6 +77,8 @@ class Screen:
             if self._console.is_terminal:
                 self._console.print(Rule(self._coloured(line), align="left", style="dim"))
                 return
+        if line.sort == "call":
+            self._console.print()
         text = self._coloured(line)
         indent = 2 if line.sort in INDENTED else 0
         if self._console.is_terminal:
@@ -94,7 +101,7 @@ class Screen:
             table.add_column(heading, justify="right" if heading in ("gold", "total") else "left", no_wrap=column == 0)
         for row in rows[1:]:
             table.add_row(*(self._cell(cell) for cell in row))
-        self._console.print(Padding(table, (1, 0, 1, 2)))
+        self._console.print(Padding(table, (1, 0, 1, 2), expand=False))
 
     def _cell(self, text: str) -> Text:
         cell = Text(visible(text))
@@ -102,6 +109,30 @@ class Screen:
             if text.removeprefix("♛ ").removesuffix(" ★") == name:
                 cell.stylize(SEAT_STYLES[seat % len(SEAT_STYLES)])
         return cell
+
+    @contextmanager
+    def thinking(self, seat: Seat) -> Iterator[None]:
+        """While a seat makes up its mind: a moving sign on a terminal, nothing elsewhere."""
+        if not self._console.is_terminal:
+            yield
+            return
+        self._minds.append(seat)
+        self._sign()
+        try:
+            yield
+        finally:
+            self._minds.remove(seat)
+            self._sign()
+
+    def _sign(self) -> None:
+        """One sign for all who are thinking; none when nobody is."""
+        if self._status is not None:
+            self._status.stop()
+            self._status = None
+        if self._minds:
+            who = " and ".join(self._names[seat] for seat in sorted(self._minds))
+            self._status = self._console.status(Text(f"{who} …", style="dim"))
+            self._status.start()
 
     def note(self, text: str) -> None:
         """A remark about the match, not of it."""

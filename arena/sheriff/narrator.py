@@ -101,16 +101,16 @@ class SheriffNarrator:
         verb = f"{payer} gives" if event.author == event.terms.payer else f"{self._sheriff()} asks of {payer}"
         instead = f" (instead of offer {event.replaced})" if event.replaced is not None else ""
         deal = f"{wording.gives(event.terms)}; for that {wording.wants(event.terms, self.names)}"
-        return [Line(f"Offer {event.number}: {verb} {deal}.{instead}", "offer")]
+        return [Line(f"Offer {event.number}: {verb} {deal}{instead}.", "offer")]
 
     def _accepted(self, event: events.Accepted) -> list[Line]:
         return [Line(f"{self._name(event.seat)} accepts offer {event.number}. It is a deal.", "deal")]
 
     def _turned_down(self, event: events.TurnedDown) -> list[Line]:
-        return [Line(f"{self._name(event.seat)} turns offer {event.number} down.", "public")]
+        return [Line(f"{self._name(event.seat)} turns offer {event.number} down.", "aside")]
 
     def _withdrawn(self, event: events.Withdrawn) -> list[Line]:
-        return [Line(f"{self._name(event.seat)} withdraws offer {event.number}.", "public")]
+        return [Line(f"{self._name(event.seat)} withdraws offer {event.number}.", "aside")]
 
     def _lapsed(self, event: events.Lapsed) -> list[Line]:
         numbers = wording.joined([str(number) for number in event.numbers])
@@ -122,30 +122,26 @@ class SheriffNarrator:
         return [Line(f"{self._name(event.seat)} says nothing.", "aside")]
 
     def _opened(self, event: events.Opened) -> list[Line]:
-        owner = self.names[event.seat]
         if not event.confiscated:
             text = f"{self._sheriff()} opens the bag: {wording.cards(event.kept)}, just as declared."
-            return [Line(text, "honest"), Line(f"{self._sheriff()} owes {owner} {event.fine} gold.", "money")]
-        found = wording.joined(
-            ([f"{wording.cards(event.kept)} as declared"] if event.kept else [])
-            + [f"{wording.cards(event.confiscated)} that should not be there"]
-        )
-        fine = f"Confiscated; {owner} owes {self._sheriff()} {event.fine} gold."
-        return [Line(f"{self._sheriff()} opens the bag: {found}!", "caught"), Line(fine, "money")]
+            return [Line(f"{text} {self._sheriff()} owes {self.names[event.seat]} {event.fine} gold.", "honest")]
+        found = [f"{wording.cards(event.kept)} as declared"] if event.kept else []
+        found.append(f"{wording.cards(event.confiscated)} that should not be there")
+        fine = f"All that is confiscated; the fine is {event.fine} gold."
+        return [Line(f"{self._sheriff()} opens the bag: {wording.joined(found)}! {fine}", "caught")]
 
     def _returned(self, event: events.Returned) -> list[Line]:
         owner = self.names[event.seat]
-        parts = [f"{wording.cards(event.legal)} go to the stand"] if event.legal else []
-        closed = len(event.contraband)
-        if closed:
+        parts = [f"{wording.cards(event.legal)} to the stand"] if event.legal else []
+        if event.contraband:
             known = "" if FACE_DOWN in event.contraband else f" ({wording.cards(event.contraband)})"
-            parts.append(f"{wording.amount(closed, FACE_DOWN)}{known}")
+            parts.append(f"{wording.amount(len(event.contraband), FACE_DOWN)}{known}")
         lines = [Line(f"{self._sheriff()} lets {owner}'s bag pass: {wording.joined(parts)}.", "passed")]
         good = self.declared[event.seat][1]
-        lied = any(card not in (good, FACE_DOWN) for card in (*event.legal, *event.contraband))
-        if lied and self.all_open:
-            worth = goods.penalty(card for card in (*event.legal, *event.contraband) if card != good)
-            lines.append(Line(f"A lie that went through: opening it would have cost {owner} {worth} gold.", "secret"))
+        false = [card for card in (*event.legal, *event.contraband) if card not in (good, FACE_DOWN)]
+        if false and self.all_open:
+            cost = goods.penalty(false)
+            lines.append(Line(f"The lie went through: opened, it would have cost {owner} {cost} gold.", "secret"))
         return lines
 
     def _paid(self, event: events.Paid) -> list[Line]:

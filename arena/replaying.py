@@ -74,7 +74,6 @@ class Board:
         options = parse_options(source.game.options, source.transcript.header["options"])
         self._game = source.game
         self._state = source.game.new(len(source.names), options, source.transcript.header["seed"])
-        self.begun = False
 
     def view(self, seat: Seat | None) -> Any:
         return self._game.view(self._state, seat)
@@ -83,7 +82,6 @@ class Board:
         """Raises TranscriptError if the event cannot have happened here."""
         if isinstance(event, TABLE_EVENTS):
             return
-        self.begun = True
         try:
             self._game.apply(self._state, event)
         except (LedgerError, LookupError, ValueError, AssertionError, StopIteration) as error:
@@ -97,6 +95,7 @@ def show(source: Source, viewer: Seat | None) -> None:
     reader = Reader((*source.kit.events, *TABLE_EVENTS))
     source.table()
     board = Board(source)
+    rounds = 0
     _introduce(screen, source, viewer)
     for number, line in source.transcript.lines:
         if not reader.knows(str(line.get("type"))):
@@ -104,8 +103,10 @@ def show(source: Source, viewer: Seat | None) -> None:
         event = _event(reader, line, number)
         glimpse = event if viewer is None else event.seen_by(viewer)
         for told in [] if glimpse is None else narrator.tell(glimpse):
-            if told.sort == "round" and board.begun:
-                screen.rows(source.kit.table_lines(board.view(viewer), source.names))
+            if told.sort == "round":
+                rounds += 1
+                if rounds > 1:
+                    screen.rows(source.kit.table_lines(board.view(viewer), source.names))
             screen.show(told)
         board.apply(event, number)
     _conclude(screen, source)

@@ -25,7 +25,7 @@ def holdings(state):
 
 @every_game
 @short_and_long
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_coins_and_cards_are_the_same_after_every_event(name, length, data):
     match = data.draw(matches(name, length))
@@ -37,7 +37,7 @@ def test_coins_and_cards_are_the_same_after_every_event(name, length, data):
 
 
 @every_game
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(data=st.data())
 def test_garbage_is_refused_or_legal_and_nothing_else_and_asking_changes_nothing(name, data):
     match = data.draw(matches(name))
@@ -56,7 +56,7 @@ def test_garbage_is_refused_or_legal_and_nothing_else_and_asking_changes_nothing
 
 @every_game
 @short_and_long
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_sampled_fallback_and_forced_actions_are_legal_and_of_a_kind_that_was_asked_for(name, length, data):
     match = data.draw(matches(name, length))
@@ -93,7 +93,7 @@ def test_a_match_ends_even_if_no_answer_is_ever_taken(name, data):
 
 @every_game
 @short_and_long
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_a_match_ends_and_its_outcome_ranks_every_seat(name, length, data):
     match = data.draw(matches(name, length))
@@ -109,7 +109,7 @@ def test_a_match_ends_and_its_outcome_ranks_every_seat(name, length, data):
 
 
 @every_game
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_playing_a_copy_on_leaves_the_original_as_it_was_and_the_other_way_round(name, data):
     match = data.draw(matches(name))
@@ -129,7 +129,7 @@ def test_playing_a_copy_on_leaves_the_original_as_it_was_and_the_other_way_round
 
 
 @every_game
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_a_copy_kept_aside_does_not_move_while_the_match_goes_on(name, data):
     match = data.draw(matches(name))

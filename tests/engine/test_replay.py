@@ -36,7 +36,7 @@ def played_by_dice(match: Match) -> tuple[Table, list[dict[int, Answer]]]:
 
 
 @every_game
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_events_alone_rebuild_the_state(name, data):
     match = data.draw(matches(name))
@@ -49,7 +49,7 @@ def test_events_alone_rebuild_the_state(name, data):
 
 
 @every_game
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_the_same_answers_give_the_same_events_state_and_outcome(name, data):
     match = data.draw(matches(name))
@@ -64,7 +64,7 @@ def test_the_same_answers_give_the_same_events_state_and_outcome(name, data):
 
 
 @every_game
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_a_tables_log_without_the_talk_rebuilds_the_state(name, data):
     match = data.draw(matches(name))
@@ -77,7 +77,7 @@ def test_a_tables_log_without_the_talk_rebuilds_the_state(name, data):
 
 
 @every_game
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_answers_may_arrive_one_by_one_in_any_order(name, data):
     match = data.draw(matches(name))
@@ -93,7 +93,7 @@ def test_answers_may_arrive_one_by_one_in_any_order(name, data):
 
 
 @every_game
-@settings(max_examples=20)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_another_match_in_between_changes_nothing(name, data):
     match = data.draw(matches(name))

@@ -47,6 +47,11 @@ def test_a_refused_answer_changes_nothing_and_is_heard_by_nobody_else(answer):
     assert table.seen_by(1) == [*heard, *happened]
 
 
+def test_several_refusals_at_once_come_in_seat_order():
+    table = opened()
+    assert [event.seat for event in table.submit({1: ILLEGAL, 0: NOTHING})] == [0, 1]
+
+
 def test_a_refused_answer_leaves_no_note():
     table = opened()
     table.submit({1: ILLEGAL})

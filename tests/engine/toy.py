@@ -1,7 +1,7 @@
 """The smallest game that uses all of a table: everybody bids in secret, then seat 0 picks a number; then once more.
 
-Numbers 1 to 9 are legal. A bid is seen by its own seat only, until all are revealed. In the last round seat 0 has no
-choice.
+Numbers 1 to 9 are legal. Seats are asked in no particular order. A bid is seen by its own seat only, until all are
+revealed. In the last round seat 0 has no choice.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Toy:
             return ()
         if state.revealed:
             return [Decision(0, "pick", (Bid,))]
-        return [Decision(seat, "bid", (Bid,)) for seat in range(state.players) if seat not in state.bids]
+        return [Decision(seat, "bid", (Bid,)) for seat in reversed(range(state.players)) if seat not in state.bids]
 
     def resolve(self, state: ToyState, seat: Seat, action: Action) -> Sequence[Event]:
         assert isinstance(action, Bid)

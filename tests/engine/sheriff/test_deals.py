@@ -195,6 +195,17 @@ def test_promised_goods_can_neither_be_promised_again_nor_pay_a_penalty():
     assert (state.stands[0], state.hidden[0]) == (["apples", "cheese"], ["silk"])
 
 
+def test_a_penalty_takes_the_card_that_no_deal_has_reserved():
+    """3.4.3, 3.5, Q23."""
+    state = floor(gold={1: 0}, bags={1: ("pepper",)}, hidden={1: ("silk", "silk")})
+    deal(state, Terms(1, hidden=("silk",), opens=(2,)))
+    happened = opened(state, 1)
+    assert happened[1] == Paid(1, 0, 0, contraband=("silk",))
+    happened = opened(state, 2)
+    assert Delivered(1, 1, 0, 0, hidden=("silk",)) in happened
+    assert (state.hidden[0], state.hidden[1]) == (["silk", "silk"], [])
+
+
 def test_gold_that_is_gone_when_the_offer_is_accepted_refuses_the_acceptance():
     """3.4.3, Q23."""
     state = floor(gold={1: 10}, bags={1: ("silk", "mead")})

@@ -36,16 +36,16 @@ def test_contraband_from_the_stand_goes_face_down_to_the_sheriffs_stand():
 
 
 def test_contraband_given_is_known_to_giver_and_sheriff_and_to_nobody_else():
-    """3.4.3, 3.8."""
+    """3.4.3, 3.8, Q24."""
     state = floor(hidden={1: ("silk", "mead")})
     deal(state, Terms(1, hidden=("silk",), passes=(1,)))
     event = delivered(passed(state, 1))
     for seat in (0, 1):
         assert event.seen_by(seat) == event
         assert GAME.view(state, seat).hidden[0] == ("silk",)
-    for seat in (2, 3, None):
-        assert event.seen_by(seat) == Delivered(1, 1, 0, 0, hidden=("?",))
-        assert GAME.view(state, seat).hidden[0] == ("?",)
+    for other in (2, 3, None):
+        assert event.seen_by(other) == Delivered(1, 1, 0, 0, hidden=("?",))
+        assert GAME.view(state, other).hidden[0] == ("?",)
     assert GAME.view(state, 0).hidden[1] == ("?",)
 
 
@@ -64,7 +64,7 @@ def test_goods_from_the_bag_are_delivered_after_it_has_been_returned():
 
 
 def test_the_number_smuggled_is_announced_before_any_of_it_is_given_away():
-    """3.4.3, 3.4.4."""
+    """3.4.3, 3.4.4, Q40."""
     state = floor(bags={1: ("pepper", "mead")})
     deal(state, Terms(1, bag=("mead",), passes=(1,)))
     happened = [event.seen_by(2) for event in passed(state, 1)]
@@ -112,6 +112,17 @@ def test_goods_promised_from_a_bag_that_is_opened_are_not_owed():
     assert state.bound[2] == "open"
 
 
+def test_of_two_equal_cards_the_one_from_the_bag_is_given_and_the_older_one_stays():
+    """3.4.3, 3.8."""
+    state = floor(hidden={1: ("mead",)}, bags={1: ("mead",)})
+    state.hidden_cards[1][0].seen = 0b1111
+    deal(state, Terms(1, bag=("mead",), passes=(1,)))
+    passed(state, 1)
+    for seat in (2, 3):
+        view = GAME.view(state, seat)
+        assert (view.hidden[0], view.hidden[1]) == (("?",), ("mead",))
+
+
 def test_two_deals_over_the_same_goods_in_the_bag_are_met_as_far_as_they_go():
     """3.4.3."""
     state = floor(bags={1: ("silk", "apples", "mead")})
@@ -128,7 +139,7 @@ def test_two_deals_over_the_same_goods_in_the_bag_are_met_as_far_as_they_go():
 
 
 def test_face_down_goods_that_do_not_exist_are_owed_as_far_as_they_exist():
-    """3.4.3."""
+    """3.4.3, Q17."""
     state = floor(hidden={1: ("mead", "pepper", "silk")})
     deal(state, Terms(1, hidden=("silk", "silk", "mead"), passes=(1,)))
     event = delivered(passed(state, 1))
@@ -144,9 +155,9 @@ def test_if_promised_face_down_goods_do_not_exist_the_sheriff_is_shown_all_that_
     event = delivered(passed(state, 1))
     assert event == Delivered(1, 1, 0, 0, missing=1, shown=("mead", "pepper", "crossbow"))
     assert GAME.view(state, 0).hidden[1] == ("mead", "pepper", "crossbow")
-    for seat in (2, 3, None):
-        assert event.seen_by(seat) == Delivered(1, 1, 0, 0, missing=1, shown=("?",) * 3)
-        assert GAME.view(state, seat).hidden[1] == ("?",) * 3
+    for other in (2, 3, None):
+        assert event.seen_by(other) == Delivered(1, 1, 0, 0, missing=1, shown=("?",) * 3)
+        assert GAME.view(state, other).hidden[1] == ("?",) * 3
 
 
 def test_if_promised_face_down_goods_exist_nothing_else_is_shown():

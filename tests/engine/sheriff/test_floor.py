@@ -185,6 +185,26 @@ def test_talk_ends_with_the_deal_over_the_bag_on_the_table():
     assert moves(state) == {"Pass", "Accept"}
 
 
+def test_talk_ends_as_well_if_another_merchants_acceptance_binds_the_bag():
+    """3.4.3."""
+    state = hush(call(position(4), 2))
+    act(state, 0, Offer(Terms(3, gold=5, opens=(2,))))
+    act(state, 3, Accept(1))
+    assert asked(state) == [(0, "judge")]
+    assert moves(state) == {"Open", "Accept"}
+
+
+def test_an_owner_who_accepts_a_demand_about_another_bag_has_had_her_say():
+    """3.4.1, 3.4.3."""
+    state = hush(call(position(4, messages=7), 2))
+    act(state, 0, Offer(Terms(2, gold=5, opens=(3,))))
+    assert state.messages_left == 5
+    act(state, 2, Accept(1))
+    assert state.messages_left == 4
+    assert asked(state) == [(0, "judge")]
+    assert moves(state) == ALL
+
+
 def test_after_a_deal_over_another_bag_the_sheriff_goes_on_judging_this_one():
     """3.4.3."""
     state = call(position(4), 2)

@@ -80,6 +80,15 @@ def test_cards_set_aside_join_the_discards_only_when_all_have_been():
     assert state.aside == [[], [], []]
 
 
+def test_whoever_was_at_the_market_last_has_the_top_of_the_discards():
+    """3.1."""
+    state = table()
+    act(state, 0, Start(2))
+    act(state, 2, Exchange(("pepper",)))
+    act(state, 1, Exchange(("silk", "apples")))
+    assert state.discard == ["pepper", "silk", "apples"]
+
+
 def test_an_exhausted_deck_is_not_refilled_with_cards_set_aside_in_the_same_market():
     """3.1, 3.7, Q05, Q13."""
     state = at_market(deck=("bread",), discard=("mead",))

@@ -181,7 +181,7 @@ def test_only_a_merchants_bag_can_be_asked_about(name, seat):
 
 @pytest.mark.parametrize("terms", [Terms(1, gold=5, passes=(3,)), Terms(1, gold=5, passes=(1,), opens=(3,))])
 def test_a_settled_bag_cannot_be_asked_about(terms):
-    """3.4.2."""
+    """3.4.2, Q21."""
     state = position(4)
     passed(state, 3)
     call(state, 1)

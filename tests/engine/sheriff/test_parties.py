@@ -81,7 +81,7 @@ def test_the_sheriff_may_demand_from_a_merchant_whose_bag_is_not_on_the_table():
 
 
 def test_a_third_party_pays_for_anothers_bag_being_let_pass():
-    """3.4.2, 3.4.3."""
+    """3.4.2, 3.4.3, Q19."""
     state = floor()
     deal(state, Terms(3, gold=7, passes=(1,)))
     passed(state, 1)

@@ -138,7 +138,7 @@ def test_if_everything_is_gone_the_rest_of_the_debt_is_cancelled():
 
 
 def test_goods_admitted_from_the_opened_bag_may_pay_for_the_rest_of_it():
-    """3.5, 3.4.5."""
+    """3.4.5, 3.5, Q07."""
     state, happened = debtor(bag=("apples", "silk"), declared="apples")
     assert paid(happened) == Paid(1, 0, 0, legal=("apples",), cancelled=2)
     assert (state.stands[0], state.stands[1]) == (["apples"], [])
@@ -152,7 +152,7 @@ def test_cards_in_hand_pay_nothing():
 
 
 def test_contraband_that_paid_was_shown_to_all_and_lies_face_down_again():
-    """3.5, 3.8."""
+    """3.5, 3.8, Q09."""
     state, happened = debtor(bag=("crossbow",), hidden={1: ("silk",)})
     event = paid(happened)
     assert [event.seen_by(seat) for seat in (0, 2, None)] == [Paid(1, 0, 0, contraband=("silk",))] * 3
@@ -213,7 +213,7 @@ def test_when_the_debt_is_paid_the_inspection_goes_on():
 
 
 def test_goods_received_in_lieu_count_for_the_receiver():
-    """3.5, 2.2."""
+    """2.2, 3.5, Q26."""
     state, _ = debtor(gold=5, stands={1: ("apples", "cheese", "chickens")})
     act(state, 1, HandOver(("cheese",)))
     sheet = GAME.outcome(state).sheet

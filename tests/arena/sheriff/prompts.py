@@ -1,0 +1,38 @@
+"""Prompts as a model gets them at a stop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arena.kits import KITS
+from arena.prompting import Prompter, Prompts
+from arena.providers import Message
+from engine.table import Observation
+from tests.arena.tables import Stop
+
+KIT = KITS["sheriff"]
+STYLES = ("full", "small")
+
+
+def messages(style: str, observation: Observation, names: Sequence[str]) -> list[Message]:
+    """The messages of a prompter that has never seen this match before."""
+    prompter = Prompter(KIT, Prompts("sheriff", style), names)
+    return prompter.messages(observation, KIT.wire(style, observation, names))
+
+
+def told(style: str, stop: Stop) -> list[Message]:
+    return messages(style, stop.observation, stop.names)
+
+
+def turn(style: str, stop: Stop) -> str:
+    """The turn as it is put for the first time."""
+    refusals = len(stop.question.refusals)
+    return told(style, stop)[-1 - 2 * refusals]["content"]
+
+
+def history(stop: Stop) -> list[str]:
+    """The lines of what happened so far."""
+    text = turn("full", stop)
+    start, end = "# What happened so far\n", "\n\n# The table now\n"
+    assert text.startswith(start)
+    return text[len(start) : text.index(end)].split("\n")

@@ -1,0 +1,96 @@
+"""Replies as a large model would write them for an action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.game import Action
+from engine.sheriff import goods
+from engine.sheriff.actions import (
+    Accept,
+    Call,
+    Declare,
+    Exchange,
+    HandOver,
+    Load,
+    Offer,
+    Open,
+    Pass,
+    Start,
+    Terms,
+    TurnDown,
+    Withdraw,
+    Yield,
+)
+
+MOVES = {
+    Offer: "offer",
+    Accept: "accept",
+    TurnDown: "refuse",
+    Withdraw: "withdraw",
+    Yield: "talk",
+    Open: "open",
+    Pass: "pass",
+}
+
+
+def listed(cards: Sequence[str]) -> list[dict[str, Any]]:
+    return [{"good": kind, "count": cards.count(kind)} for kind in goods.NAMES if kind in cards]
+
+
+def haggle(action: str, **fields: Any) -> dict[str, Any]:
+    """The reply over a bag, with nothing in the fields that are not named."""
+    empty = {"number": None, "merchant": None, "gold": None}
+    lists: dict[str, Any] = {
+        name: []
+        for name in ("stand_goods", "face_down_goods", "bag_goods", "promises", "pass_bags", "open_bags")
+    }
+    return {"speech": "", "note": None, "action": action, **empty, **lists, **fields}
+
+
+def reply_to(action: Action, names: Sequence[str], speech: str = "", note: str | None = None) -> dict[str, Any]:
+    """The reply that means this action."""
+    said = {"speech": speech, "note": note}
+    match action:
+        case Start(seat) | Call(seat):
+            return {**said, "player": names[seat]}
+        case Exchange(cards) | Load(cards) | HandOver(cards):
+            return {**said, "cards": listed(cards)}
+        case Declare(_, good):
+            return {**said, "good": good}
+        case Offer(terms):
+            return haggle("offer", **said, **_terms(terms, names))
+        case Accept(number) | TurnDown(number) | Withdraw(number):
+            return haggle(MOVES[type(action)], **said, number=number)
+        case _:
+            return haggle(MOVES[type(action)], **said)
+
+
+def _terms(terms: Terms, names: Sequence[str]) -> dict[str, Any]:
+    return {
+        "merchant": names[terms.payer],
+        "gold": terms.gold,
+        "stand_goods": listed(terms.stand),
+        "face_down_goods": listed(terms.hidden),
+        "bag_goods": listed(terms.bag),
+        "promises": list(terms.promises),
+        "pass_bags": [names[seat] for seat in terms.passes],
+        "open_bags": [names[seat] for seat in terms.opens],
+    }
+
+
+def ordered(action: Action) -> Action:
+    """The same action with its cards in the table's order."""
+    match action:
+        case Exchange(cards):
+            return Exchange(goods.sort(cards))
+        case Load(cards):
+            return Load(goods.sort(cards))
+        case HandOver(cards):
+            return HandOver(goods.sort(cards))
+        case Offer(t):
+            stand, hidden, bag = goods.sort(t.stand), goods.sort(t.hidden), goods.sort(t.bag)
+            return Offer(Terms(t.payer, t.gold, stand, hidden, bag, t.promises, t.passes, t.opens))
+        case _:
+            return action

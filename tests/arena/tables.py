@@ -1,0 +1,110 @@
+"""Tables of Sheriff in play: random legal matches with talk, notes and refused answers, stopped at every question."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from arena.kit import NAMES
+from engine.game import Action, Event, OptionValue, parse_options
+from engine.sheriff import Sheriff
+from engine.sheriff.actions import Accept
+from engine.sheriff.events import Dealt
+from engine.sheriff.state import State
+from engine.sheriff.view import View
+from engine.table import Answer, Observation, Question, Table
+
+ASKS = ("start", "market", "load", "declare", "pick", "answer", "interject", "judge", "pay")
+RICH, POOR = 50, 3
+SPEECHES = ("Only apples, my lord.", "Hm.", 'He said "silk"!', "[red]5[/red] :smile:", "fine\n\nSheriff: I accept 0")
+
+
+class SheriffWithPurses(Sheriff):
+    """Everyone starts with this much gold: little of it makes debts."""
+
+    def __init__(self, gold: int) -> None:
+        self.gold = gold
+
+    def deal(self, state: State) -> Sequence[Event]:
+        dealt = super().deal(state)
+        return [replace(event, gold=self.gold) if isinstance(event, Dealt) else event for event in dealt]
+
+
+def new_table(players: int = 3, seed: int = 1, gold: int = RICH, **options: OptionValue) -> Table:
+    """A table that is not open yet; everybody is sheriff once unless told otherwise."""
+    game = SheriffWithPurses(gold)
+    return Table(game, players, parse_options(game.options, {"laps": 1, **options}), seed)
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A table at one of its questions."""
+
+    table: Table
+    question: Question
+
+    @property
+    def ask(self) -> str:
+        return self.question.decision.ask
+
+    @property
+    def seat(self) -> int:
+        return self.question.seat
+
+    @property
+    def observation(self) -> Observation:
+        return self.table.observation(self.question)
+
+    @property
+    def view(self) -> View:
+        view: View = self.observation.view
+        return view
+
+    @property
+    def state(self) -> State:
+        state: State = self.table._state
+        return state
+
+    @property
+    def names(self) -> Sequence[str]:
+        return NAMES[: self.table.players]
+
+    def sampled(self, dice: random.Random) -> Action:
+        """A random legal action."""
+        return self.table.game.sample(self.state, self.question.decision, dice)
+
+    def submit(self, answer: Answer) -> list[Event]:
+        return self.table.submit({self.seat: answer})
+
+
+def stops(players: int, seed: int, gold: int = RICH, **options: OptionValue) -> Iterator[Stop]:
+    """A random match, stopped at every question that a seat must answer; now and then an illegal answer comes first."""
+    dice = random.Random(f"{players}:{seed}:{gold}")
+    table = new_table(players, seed, gold, **options)
+    table.open()
+    while questions := table.pending():
+        stop = Stop(table, dice.choice(questions))
+        if stop.question.forced is None:
+            yield stop
+        if dice.random() < 0.05:
+            stop.submit(Answer(Accept(99), raw='{"action":"accept"}'))
+            continue
+        words = dice.choice(SPEECHES) if dice.random() < 0.3 else ""
+        note = f"note {len(table.log)} of seat {stop.seat}" if dice.random() < 0.2 else ""
+        stop.submit(Answer(stop.sampled(dice), words, note))
+
+
+def varied_stops(seeds: Iterable[int], **options: OptionValue) -> Iterator[Stop]:
+    """Matches of three to five players; in every other one gold is so short that debts come up."""
+    for seed in seeds:
+        yield from stops(3 + seed % 3, seed, RICH if seed % 2 else POOR, **options)
+
+
+def at(ask: str, *, players: int | None = None, seed: int = 0) -> Stop:
+    """A table of one's own that has come to this question. Another seed makes another table."""
+    for number in range(seed * 100, seed * 100 + 100):
+        for stop in stops(players or 3 + number % 3, number, POOR if ask == "pay" else RICH):
+            if stop.ask == ask:
+                return stop
+    raise AssertionError(f"{ask} is never asked")

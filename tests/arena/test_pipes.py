@@ -21,6 +21,11 @@ def match(tmp_path: Path) -> Path:
     return out
 
 
+def short(folder: Path) -> list[str | Path]:
+    """The arguments of a short match."""
+    return ["--players", "3", "--option", "laps=1", "--out", folder / "played.jsonl"]
+
+
 def on_a_terminal(*arguments: str | Path, **extra: str) -> str:
     """What a command writes to a terminal."""
     ours, theirs = pty.openpty()
@@ -47,6 +52,7 @@ def on_a_terminal(*arguments: str | Path, **extra: str) -> str:
 def test_a_terminal_gets_colours(match: Path) -> None:
     written = on_a_terminal("replay", match, TERM="xterm-256color", NO_COLOR="")
     assert COLOUR.search(written)
+    assert "\x1b[?25" not in written  # nobody is thinking here
     assert "Score sheet" in written
 
 
@@ -56,8 +62,10 @@ def test_none_if_the_user_wants_none(match: Path) -> None:
     assert "Score sheet" in written
 
 
-def test_a_dumb_terminal_gets_plain_text(match: Path) -> None:
-    written = on_a_terminal("replay", match, TERM="dumb")
+@pytest.mark.parametrize("command", ["play", "replay"])
+def test_a_dumb_terminal_gets_plain_text(command: str, match: Path, tmp_path: Path) -> None:
+    arguments = short(tmp_path) if command == "play" else [match]
+    written = on_a_terminal(command, *arguments, TERM="dumb")
     assert "\x1b" not in written
     assert "Score sheet" in written
 
@@ -68,7 +76,7 @@ def test_a_dumb_terminal_gets_plain_text(match: Path) -> None:
 def test_an_output_that_lacks_a_character_gets_another_one_and_no_traceback(
     command: str, encoding: str, match: Path, tmp_path: Path
 ) -> None:
-    arguments = {"play": ["--players", "3", "--option", "laps=1"], "replay": [match]}.get(command, [])
+    arguments = {"play": short(tmp_path), "replay": [match]}.get(command, [])
     with subprocess.Popen(
         [sys.executable, "-m", "arena", command, *map(str, arguments)],
         cwd=tmp_path,

@@ -111,3 +111,21 @@ def test_a_console_that_is_no_terminal_is_wide_enough_for_a_score_sheet(monkeypa
     monkeypatch.delenv("FORCE_COLOR", raising=False)
     monkeypatch.setenv("COLUMNS", "20")
     assert console_for().width == 120
+
+
+def test_who_is_thinking_shows_on_a_terminal_and_nowhere_else() -> None:
+    for terminal in (True, False):
+        file = io.StringIO()
+        screen = Screen(Console(file=file, force_terminal=terminal, width=80), NAMES)
+        with screen.thinking(1), screen.thinking(0):
+            pass
+        assert ("Alice and Bob" in file.getvalue()) == terminal
+        assert bool(file.getvalue()) == terminal
+
+
+def test_after_thinking_the_cursor_is_there_again_even_if_it_ended_in_a_fault() -> None:
+    file = io.StringIO()
+    screen = Screen(Console(file=file, force_terminal=True, width=80), NAMES)
+    with pytest.raises(ZeroDivisionError), screen.thinking(1):
+        raise ZeroDivisionError
+    assert file.getvalue().rindex("\x1b[?25h") > file.getvalue().rindex("\x1b[?25l")

@@ -89,9 +89,17 @@ def test_a_seat_that_is_not_asked_cannot_answer():
     table = opened()
     table.submit(answers(4, 5, 6))
     before = table.state_key()
-    with pytest.raises(KeyError):
+    with pytest.raises((KeyError, ValueError)):
         table.submit({1: Answer(Bid(3))})
     assert table.state_key() == before
+
+
+def test_answers_of_which_one_comes_from_a_seat_that_is_not_asked_are_not_taken_at_all():
+    table = opened()
+    before = asked(table)
+    with pytest.raises((KeyError, ValueError)):
+        table.submit({**answers(4, 5, 6), 7: Answer(Bid(3))})
+    assert asked(table) == before
 
 
 def test_an_answer_that_was_taken_cannot_be_replaced():

@@ -74,13 +74,14 @@ def at_start(
     return state
 
 
-def at_loading(players: int = 3, *, hands: Mapping[int, Cards], **options: OptionValue) -> State:
-    """Everyone but the sheriff (seat 0) has been to the market; now the bags are loaded."""
+def at_loading(players: int = 3, *, hands: Mapping[int, Cards], sheriff: int = 0, **options: OptionValue) -> State:
+    """Everyone but the sheriff has been to the market; now the bags are loaded."""
     state = GAME.new(players, parse_options(GAME.options, options), 1)
     for seat, cards in hands.items():
         state.hands[seat].extend(cards)
-    run(state, [RoundBegan(1, 0), Started(1)])
-    for seat in range(1, players):
+    merchants = [(sheriff + step) % players for step in range(1, players)]
+    run(state, [RoundBegan(1, sheriff), Started(merchants[0])])
+    for seat in merchants:
         run(state, [SetAside(seat, ()), Drew(seat, ())])
     run(state, [Gathered(0)])
     return state

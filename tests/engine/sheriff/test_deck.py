@@ -124,6 +124,7 @@ def test_if_nothing_is_left_to_draw_hands_stay_short_and_the_round_goes_on():
     happened = end_round(state)
     assert [len(hand) for hand in state.hands] == [6, 0, 2]
     assert [event.seat for event in happened if isinstance(event, Drew)] == [2]
+    assert GAME.view(state, 0).asked_to_draw == 0
     assert asked(state) == [(1, "start")]
 
 

@@ -17,15 +17,17 @@ def table(players=3, bag=BAG, **options):
 
 def test_merchants_declare_clockwise_from_the_sheriffs_left_whoever_went_to_market_first():
     """3.3."""
-    state = table(4)
-    state.starter = 3
+    state = at_loading(4, hands=dict.fromkeys(range(4), ("apples",)), sheriff=2)
+    state.starter = 1
+    for seat in (0, 1, 3):
+        act(state, seat, Load(("apples",)))
     order = []
     while asked(state)[0][1] == "declare":
         seat = asked(state)[0][0]
         order.append(seat)
         act(state, seat, Declare(state.bag_sizes[seat], "apples"))
-    assert order == [1, 2, 3]
-    assert asked(state) == [(0, "pick")]
+    assert order == [3, 0, 1]
+    assert asked(state) == [(2, "pick")]
 
 
 def test_a_declaration_is_heard_by_all():

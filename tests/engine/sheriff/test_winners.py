@@ -72,7 +72,9 @@ def test_ranks_below_the_first_are_decided_the_same_way():
 
 def test_the_outcome_counts_what_happened_on_the_way():
     """2."""
-    state = position(4, bags={1: ("silk", "mead"), 2: ("cheese",), 3: ("pepper",)})
+    state = position(
+        4, gold={1: 4}, stands={1: ("chickens",)}, bags={1: ("silk", "mead"), 2: ("cheese",), 3: ("pepper", "silk")}
+    )
     opened(state, 1)
     opened(state, 2)
     deal(state, Terms(3, gold=7, passes=(3,)))
@@ -81,5 +83,5 @@ def test_the_outcome_counts_what_happened_on_the_way():
         {"bribe_gold_taken": 7, "opened_lies": 1, "opened_truths": 1, "passed_lies": 1, "penalties_paid": 2},
         {"caught": 1, "penalties_paid": 8},
         {"opened_honest": 1},
-        {"bribe_gold": 7, "deals": 1, "passed_lying": 1, "smuggled": 1},
+        {"bribe_gold": 7, "deals": 1, "passed_lying": 1, "smuggled": 2},
     )

@@ -1,0 +1,100 @@
+"""What each event tells the seats that it is about, the other seats, and a spectator: no kind of event is left out."""
+
+from typing import get_args
+
+import pytest
+
+from engine.sheriff import events
+from engine.sheriff.actions import Terms
+from engine.sheriff.events import (
+    Accepted,
+    Called,
+    Dealt,
+    Declared,
+    Delivered,
+    Drew,
+    Ended,
+    Gathered,
+    Lapsed,
+    Loaded,
+    Offered,
+    Opened,
+    Paid,
+    Reshuffled,
+    Returned,
+    RoundBegan,
+    SetAside,
+    Started,
+    TurnedDown,
+    Withdrawn,
+    Yielded,
+)
+
+TERMS = Terms(1, gold=5, hidden=("silk",), passes=(1,))
+
+OPEN = [
+    RoundBegan(2, 0),
+    Started(1),
+    SetAside(1, ("silk", "apples")),
+    Gathered(3),
+    Declared(1, 2, "apples"),
+    Called(1),
+    Offered(3, 1, TERMS, replaced=2),
+    Accepted(3, 0),
+    TurnedDown(3, 0),
+    Withdrawn(3, 1),
+    Lapsed((1, 3)),
+    Yielded(1),
+    Opened(1, ("apples",), ("silk",), 4),
+    Paid(1, 0, 3, ("apples",), ("silk",), 2),
+    Ended((("silk",), ("mead",), ())),
+]
+"""Events that all see alike."""
+
+SECRET = [
+    (Drew(1, ("silk", "mead")), {1}, Drew(1, ("?", "?"))),
+    (Loaded(1, ("silk", "mead")), {1}, Loaded(1, ("?", "?"))),
+    (Reshuffled(("silk", "mead")), set[int](), Reshuffled(("?", "?"))),
+    (Returned(1, ("apples",), ("silk", "mead")), {1}, Returned(1, ("apples",), ("?", "?"))),
+    (
+        Delivered(3, 1, 0, 5, ("apples",), ("silk",), ("cheese",), ("mead",), 1, ("pepper", "silk")),
+        {0, 1},
+        Delivered(3, 1, 0, 5, ("apples",), ("?",), ("cheese",), ("?",), 1, ("?", "?")),
+    ),
+]
+"""Events, the seats that see all of it, and what everybody else sees."""
+
+
+def test_every_kind_of_event_is_among_these_examples():
+    """3.8."""
+    kinds = {type(event) for event in OPEN} | {type(event) for event, _, _ in SECRET} | {Dealt}
+    assert kinds == set(get_args(events.SheriffEvent))
+
+
+@pytest.mark.parametrize("event", OPEN, ids=lambda event: type(event).__name__)
+def test_open_events_are_seen_alike_by_all(event):
+    """3.8."""
+    assert [event.seen_by(seat) for seat in (0, 1, 2, None)] == [event] * 4
+
+
+@pytest.mark.parametrize(("event", "insiders", "glimpse"), SECRET, ids=[type(event).__name__ for event, _, _ in SECRET])
+def test_secret_events_are_seen_by_those_concerned_and_by_the_others_face_down(event, insiders, glimpse):
+    """3.8."""
+    for seat in (0, 1, 2, None):
+        assert event.seen_by(seat) == (event if seat in insiders else glimpse)
+
+
+def test_of_the_deal_everyone_sees_the_own_hand_and_nothing_of_the_deck():
+    """3.0, 3.8."""
+    dealt = Dealt((("silk", "mead"), ("apples", "bread")), ("cheese", "pepper"), 50)
+    assert dealt.seen_by(0) == Dealt((("silk", "mead"), ("?", "?")), (), 50)
+    assert dealt.seen_by(1) == Dealt((("?", "?"), ("apples", "bread")), (), 50)
+    assert dealt.seen_by(None) == Dealt((("?", "?"), ("?", "?")), (), 50)
+
+
+def test_looking_at_an_event_does_not_change_it():
+    """3.8."""
+    for event in (*OPEN, *(event for event, _, _ in SECRET)):
+        before = repr(event)
+        event.seen_by(2)
+        assert repr(event) == before

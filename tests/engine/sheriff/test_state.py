@@ -1,0 +1,105 @@
+"""Two states are equal if everything in them is; no part is forgotten in the comparison or shared by a copy."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.sheriff.actions import Terms
+from engine.sheriff.state import Debt, OfferRecord, Phase, State
+from tests.engine.sheriff.positions import GAME, call, offer, position
+
+
+def busy():
+    """Something in every part of the table."""
+    state = position(
+        3,
+        stands={1: ("apples",)},
+        hidden={1: ("silk", "mead")},
+        hands={0: ("pepper",), 1: ("cheese",)},
+        discard=("mead", "silk"),
+    )
+    offer(call(state, 1), 1, Terms(1, gold=5, passes=(1,)))
+    state.aside[2].append(state.deck.pop())
+    state.count(1, "caught")
+    return state
+
+
+def put(name, value):
+    return lambda state: setattr(state, name, value)
+
+
+CHANGES = {
+    "aside": lambda state: state.aside[2].pop(),
+    "asked_to_draw": put("asked_to_draw", 9),
+    "bag_sizes": lambda state: state.bag_sizes.__setitem__(1, 5),
+    "bags": lambda state: state.bags[1].append("silk"),
+    "bound": lambda state: state.bound.__setitem__(2, "open"),
+    "called": put("called", 2),
+    "debt": put("debt", Debt(1, 0, 3)),
+    "deck": lambda state: state.deck.reverse(),
+    "declared": lambda state: state.declared.__setitem__(1, (1, "cheese")),
+    "discard": lambda state: state.discard.reverse(),
+    "hands": lambda state: state.hands[0].pop(),
+    "hidden": lambda state: state.hidden[1].reverse(),
+    "hidden_cards": lambda state: setattr(state.hidden_cards[1][0], "pledged", 1),
+    "ledger": lambda state: state.ledger.pay(0, 1, 1),
+    "messages_left": put("messages_left", 1),
+    "next_offer": put("next_offer", 9),
+    "offers": lambda state: setattr(state.offers[0], "status", "lapsed"),
+    "phase": put("phase", Phase.LOAD),
+    "returned": lambda state: state.returned.__setitem__(1, ("apples",)),
+    "reshuffles": put("reshuffles", 1),
+    "round": put("round", 2),
+    "rules": lambda state: setattr(state, "rules", replace(state.rules, messages=3)),
+    "seed": put("seed", 2),
+    "settled": lambda state: state.settled.__setitem__(2, True),
+    "sheriff": put("sheriff", 2),
+    "speakers": put("speakers", ()),
+    "stands": lambda state: state.stands[1].pop(),
+    "starter": put("starter", 2),
+    "tally": lambda state: state.count(1, "caught"),
+    "turn": put("turn", 1),
+}
+"""For every part of a state, something that changes it. (`players` follows from the rules.)"""
+
+
+def test_every_part_of_a_state_is_among_these_changes():
+    assert set(CHANGES) == set(State.__slots__) - {"players"}
+
+
+def test_two_tables_where_the_same_has_happened_are_equal():
+    state, other = busy(), busy()
+    assert state == other
+    assert state.key() == other.key()
+    assert state != object()
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=list(CHANGES))
+def test_a_state_in_which_anything_differs_is_another_state(change):
+    state, other = busy(), busy()
+    change(other)
+    assert state != other
+
+
+@pytest.mark.parametrize("name", [name for name in CHANGES if name != "rules"])
+def test_and_has_another_key(name):
+    state, other = busy(), busy()
+    CHANGES[name](other)
+    assert state.key() != other.key()
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=list(CHANGES))
+def test_changing_a_copy_leaves_the_original_and_changing_the_original_leaves_the_copy(change):
+    state, untouched = busy(), busy()
+    change(GAME.copy(state))
+    assert state == untouched
+    twin = GAME.copy(state)
+    change(state)
+    assert twin == untouched
+
+
+def test_an_offer_record_is_copied_with_all_its_parts():
+    record = OfferRecord(3, 1, Terms(1, gold=5, passes=(1,)), floor=2, status="refused")
+    twin = record.copy()
+    assert twin == record
+    assert twin is not record

@@ -46,7 +46,14 @@ def test_the_engine_needs_the_standard_library_and_itself(path: Path) -> None:
 @pytest.mark.parametrize("path", [path for path in MODULES if path.is_relative_to(ROOT / "engine")], ids=named)
 def test_the_engine_neither_reads_writes_nor_prints(path: Path) -> None:
     calls = [node.func for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
-    assert not {call.id for call in calls if isinstance(call, ast.Name)} & {"open", "print", "input", "exec", "eval", "hash"}
+    assert not {call.id for call in calls if isinstance(call, ast.Name)} & {
+        "open",
+        "print",
+        "input",
+        "exec",
+        "eval",
+        "hash",
+    }
 
 
 @every_module

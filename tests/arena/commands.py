@@ -50,8 +50,7 @@ def arena(*arguments: str | Path) -> Done:
         ):
             main()
     except SystemExit as left:
-        assert isinstance(left.code, int)
-        return Done(left.code, out.getvalue(), err.getvalue())
+        return Done(int(left.code or 0), out.getvalue(), err.getvalue())
     finally:
         signal.signal(signal.SIGTERM, at_sigterm)
 

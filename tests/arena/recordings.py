@@ -15,7 +15,7 @@ from typing import Any
 from arena import playing, replaying
 from arena.agents import Agent, Call, Reply
 from arena.agents.bot import BotAgent
-from arena.errors import ArenaError
+from arena.errors import TranscriptError
 from arena.kits import KITS
 from engine.sheriff.actions import Accept
 from engine.table import Answer, Observation
@@ -66,24 +66,24 @@ def recording(players: int = 3, seed: int = 1) -> bytes:
 
 def verdict(path: Path) -> str:
     """What verify has to say against a file; nothing = it is right."""
-    try:
-        replaying.verify(replaying.load(path))
-    except ArenaError as error:
-        assert error.exit_code == 1
-        return str(error)
-    return ""
+    return _fault(lambda: replaying.verify(replaying.load(path)))
 
 
 def shown(path: Path) -> tuple[str, str]:
     """What replay shows of a file, and the fault that it stops at, if any."""
     out = io.StringIO()
+    with redirect_stdout(out):
+        fault = _fault(lambda: replaying.show(replaying.load(path), None))
+    return out.getvalue(), fault
+
+
+def _fault(act: Callable[[], None]) -> str:
+    """What is wrong with the file; any other fault than the file's propagates."""
     try:
-        with redirect_stdout(out):
-            replaying.show(replaying.load(path), None)
-    except ArenaError as error:
-        assert error.exit_code == 1
-        return out.getvalue(), str(error)
-    return out.getvalue(), ""
+        act()
+    except (TranscriptError, replaying.Difference) as error:
+        return str(error)
+    return ""
 
 
 def body(line: dict[str, Any]) -> bytes:

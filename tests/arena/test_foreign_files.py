@@ -10,6 +10,8 @@ import pytest
 from tests.arena.commands import arena
 from tests.arena.recordings import body, recording
 
+pytestmark = pytest.mark.usefixtures("one_reader_for_all")
+
 HEADER: dict[str, Any] = json.loads(recording().partition(b"\n")[0])
 REST = recording().partition(b"\n")[2]
 
@@ -69,7 +71,7 @@ FOREIGN: dict[str, bytes] = {
 }
 
 
-@pytest.fixture(params=FOREIGN.values(), ids=FOREIGN)
+@pytest.fixture(params=list(FOREIGN.values()), ids=list(FOREIGN))
 def foreign(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     path = tmp_path / "file"
     path.write_bytes(request.param)
@@ -133,13 +135,15 @@ BROKEN: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("event", BROKEN.values(), ids=BROKEN)
-@pytest.mark.parametrize("place", [1, 4, 40], ids=["before the deal", "early", "late"])
+@pytest.mark.parametrize("place", [1, 40], ids=["before the deal", "later"])
 def test_an_event_that_cannot_have_happened_is_shown_or_reported_with_a_line_and_never_trips_replay_up(
     event: dict[str, Any], place: int, tmp_path: Path
 ) -> None:
     rows = [json.loads(row) for row in recording().splitlines()]
     path = tmp_path / "file"
-    path.write_bytes(b"".join(body({**row, "seq": seq}) for seq, row in enumerate([*rows[:place], event, *rows[place:]])))
+    path.write_bytes(
+        b"".join(body({**row, "seq": seq}) for seq, row in enumerate([*rows[:place], event, *rows[place:]]))
+    )
     for arguments in ([], ["--as", "1"]):
         done = arena("replay", *arguments, path)
         if done.code:

@@ -3,12 +3,13 @@
 import re
 import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from arena import replaying
-from tests.arena.commands import arena, lines, start
+from tests.arena.commands import arena, environment, lines, start
 from tests.arena.fake_server import Body, FakeServer, Reply, first_on_the_menu, serving
 from tests.arena.recordings import recording
 
@@ -77,11 +78,55 @@ def test_a_second_ctrl_c_does_no_harm(out: Path) -> None:
     readable(out)
 
 
-def test_so_does_a_request_to_end(out: Path) -> None:
-    code, err = stopped(out, signal.SIGTERM)
-    assert code == 143
-    assert "Traceback" not in err
-    readable(out)
+STOPPING = """
+import asyncio, os, signal, sys
+from dataclasses import replace
+from arena import cli, playing
+from arena.agents.bot import BotAgent
+from arena.kits import KITS
+
+asked = 0
+
+class Stopping(BotAgent):
+    async def answer(self, observation):
+        global asked
+        asked += 1
+        async with asyncio.TaskGroup() as group:
+            group.create_task(asyncio.sleep(30 if asked == 9 else 0))
+            if asked == 9:
+                group.create_task(self.stop())
+        return await super().answer(observation)
+
+    async def stop(self):
+        os.kill(os.getpid(), signal.Signals[how])
+
+    async def close(self):
+        print("closed", file=sys.stderr)
+
+plan = playing.plan
+makers = [lambda names: Stopping("bot/greedy", KITS["sheriff"].bots["greedy"])] * 3
+playing.plan = lambda *wishes: replace(plan(*wishes), makers=makers)
+how = sys.argv[1]
+sys.argv = ["arena", "play", "--players", "3", "--out", "match.jsonl"]
+cli.main()
+"""
+
+
+@pytest.mark.parametrize(("how", "code"), [("SIGINT", 130), ("SIGTERM", 143)])
+def test_a_signal_that_arrives_while_an_agent_thinks_lets_every_agent_go(how: str, code: int, out: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", STOPPING, how],
+        cwd=out.parent,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("closed\n") == 3
+    assert len([line for line in lines(out) if line["type"] == "answer"]) >= 8
 
 
 def test_a_process_that_is_killed_leaves_every_line_that_it_had(out: Path) -> None:

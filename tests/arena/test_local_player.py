@@ -69,9 +69,7 @@ def answered(out: Path) -> bool:
 
 
 @needs_proc
-@pytest.mark.parametrize(
-    ("how", "code"), [(signal.SIGKILL, -signal.SIGKILL), (signal.SIGINT, 130), (signal.SIGTERM, 143)]
-)
+@pytest.mark.parametrize(("how", "code"), [(signal.SIGKILL, -signal.SIGKILL), (signal.SIGINT, 130)])
 def test_a_match_that_is_stopped_leaves_no_server_and_a_readable_transcript(
     how: signal.Signals, code: int, tmp_path: Path
 ) -> None:

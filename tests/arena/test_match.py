@@ -250,16 +250,18 @@ def test_an_answer_that_arrives_together_with_a_fault_is_on_record_too(first: bo
 
 
 def test_an_interrupted_match_cancels_what_is_under_way() -> None:
+    loading = asyncio.Barrier(3)
+
     async def think_for_ever(observation: Observation) -> None:
         if observation.question.decision.ask == "load":
+            await loading.wait()
             await asyncio.Event().wait()
 
     agents = [Player(think_for_ever) for _ in range(3)]
 
     async def main() -> None:
         match = asyncio.create_task(play(new_table(3), agents, Record(), lambda _: None))
-        while sum(len(agent.asked) and agent.asked[-1].decision.ask == "load" for agent in agents) < 2:
-            await asyncio.sleep(0)
+        await loading.wait()
         match.cancel()
         with pytest.raises(asyncio.CancelledError):
             await match

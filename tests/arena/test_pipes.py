@@ -76,9 +76,9 @@ def test_a_dumb_terminal_gets_plain_text(command: str, match: Path, tmp_path: Pa
 def test_an_output_that_lacks_a_character_gets_another_one_and_no_traceback(
     command: str, encoding: str, match: Path, tmp_path: Path
 ) -> None:
-    arguments = {"play": short(tmp_path), "replay": [match]}.get(command, [])
+    arguments: dict[str, list[str | Path]] = {"play": short(tmp_path), "replay": [match]}
     with subprocess.Popen(
-        [sys.executable, "-m", "arena", command, *map(str, arguments)],
+        [sys.executable, "-m", "arena", command, *map(str, arguments.get(command, []))],
         cwd=tmp_path,
         env=environment({"PYTHONIOENCODING": encoding}),
         stdin=subprocess.DEVNULL,

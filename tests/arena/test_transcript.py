@@ -148,7 +148,9 @@ def test_a_line_reaches_the_file_whole_and_at_once(tmp_path: Path, monkeypatch: 
     assert written == [b'{"seq":0}\n', b'{"seq":1}\n', b'{"seq":2}\n']
 
 
-def test_a_line_that_the_system_takes_in_two_parts_is_still_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_that_the_system_takes_in_two_parts_is_still_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     real = os.write
     monkeypatch.setattr(os, "write", lambda descriptor, data: real(descriptor, data[:4]))
     sink = FileSink(tmp_path / "match.jsonl")

@@ -11,7 +11,7 @@ from arena.agents.llm import NOTE_LENGTH, RAW_LENGTH
 from arena.kits import KITS
 from arena.roster import seat_maker
 from engine.sheriff.actions import Offer, Yield
-from engine.table import Answer
+from engine.table import Answer, Said
 from tests.arena.fake_server import FakeServer, Reply, in_turn, serving
 from tests.arena.sheriff.replies import haggle, reply_to
 from tests.arena.tables import Stop, at
@@ -51,7 +51,7 @@ def faults(stop: Stop) -> tuple[int, int]:
 
 
 def heard(stop: Stop) -> list[str]:
-    return [event.words for event in stop.table.log if type(event).__name__ == "Said" and event.seat == stop.seat]
+    return [event.words for event in stop.table.log if isinstance(event, Said) and event.seat == stop.seat]
 
 
 def quiet(ask: str) -> Stop:
@@ -173,7 +173,9 @@ def test_a_fragment_is_never_read_nor_shown_again() -> None:
 
 
 @pytest.mark.parametrize(
-    "withheld", [Reply(None, refusal="I cannot help with that."), Reply(None, "content_filter")], ids=["refused", "filtered"]
+    "withheld",
+    [Reply(None, refusal="I cannot help with that."), Reply(None, "content_filter")],
+    ids=["refused", "filtered"],
 )
 def test_a_reply_that_was_withheld_is_asked_for_again_with_other_words(withheld: Reply) -> None:
     stop = quiet("answer")

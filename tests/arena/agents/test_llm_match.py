@@ -11,6 +11,7 @@ import pytest
 from tests.arena.commands import Done, arena, lines, play
 from tests.arena.fake_server import Body, Reply, first_on_the_menu, serving
 
+QUICKLY = ("--option", "interject=off", "--option", "messages=2")
 USAGE = {"prompt_tokens": 100, "completion_tokens": 7, "prompt_tokens_details": {"cached_tokens": 40}}
 
 
@@ -48,11 +49,10 @@ RUBBISH = {
 }
 
 
-@pytest.mark.parametrize("rubbish", RUBBISH.values(), ids=RUBBISH)
-@pytest.mark.parametrize("style", ["full", "small"])
-def test_a_match_with_a_model_that_only_talks_rubbish_comes_to_its_end(style: str, rubbish: Reply, out: Path) -> None:
-    with serving(lambda _: rubbish) as server:
-        done = play(out, "--seat", server.spec(f"prompts={style}"))
+@pytest.mark.parametrize(("rubbish", "style"), [(name, "small") for name in RUBBISH] + [("prose", "full")])
+def test_a_match_with_a_model_that_only_talks_rubbish_comes_to_its_end(style: str, rubbish: str, out: Path) -> None:
+    with serving(lambda _: RUBBISH[rubbish]) as server:
+        done = play(out, *QUICKLY, "--seat", server.spec(f"prompts={style}"))
     assert done.code == 0, done.err
     end = end_of(out)
     assert end["refused"][0] == 3 * end["defaulted"][0] > 0
@@ -89,7 +89,11 @@ def test_the_transcript_says_what_was_paid_and_what_was_asked_with(out: Path) ->
     assert (end["calls"], end["tokens_in"], end["tokens_out"]) == (calls, 100 * calls, 7 * calls)
     for answer in answers(out, 0):
         assert answer["call"]["model"] == "fake-1"
-        assert (answer["call"]["tokens_in"], answer["call"]["tokens_cached"], answer["call"]["tokens_out"]) == (100, 40, 7)
+        assert (answer["call"]["tokens_in"], answer["call"]["tokens_cached"], answer["call"]["tokens_out"]) == (
+            100,
+            40,
+            7,
+        )
         assert json.loads(answer["raw"])
     last = json.loads(done.out.splitlines()[-1])
     assert last["tokens"] == {"in": 100 * calls, "out": 7 * calls}
@@ -108,7 +112,7 @@ def text_of(body: Body) -> str:
 
 def test_no_model_is_shown_another_ones_hand_or_bag(out: Path) -> None:
     with serving(lambda _: Reply("hm")) as server:
-        play(out, *["--seat", server.spec("prompts=full")] * 3)
+        play(out, *QUICKLY, *["--seat", server.spec("prompts=full")] * 3)
     names = ["Alice", "Bob", "Carol"]
     for name in names:
         shown = told_to(name, server.bodies)
@@ -131,7 +135,7 @@ def test_models_that_load_at_the_same_time_are_asked_at_the_same_time_and_hear_n
         return first_on_the_menu(body) if style == "small" else Reply("hm")
 
     with serving(mind) as server:
-        assert play(out, *["--seat", server.spec(f"prompts={style}")] * 3).code == 0
+        assert play(out, *QUICKLY, *["--seat", server.spec(f"prompts={style}")] * 3).code == 0
     assert len(loading) >= 6
     for text in loading:
         assert "closes a bag" not in re.split(r"\nRound \d: ", text)[-1]

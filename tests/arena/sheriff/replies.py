@@ -43,8 +43,7 @@ def haggle(action: str, **fields: Any) -> dict[str, Any]:
     """The reply over a bag, with nothing in the fields that are not named."""
     empty = {"number": None, "merchant": None, "gold": None}
     lists: dict[str, Any] = {
-        name: []
-        for name in ("stand_goods", "face_down_goods", "bag_goods", "promises", "pass_bags", "open_bags")
+        name: [] for name in ("stand_goods", "face_down_goods", "bag_goods", "promises", "pass_bags", "open_bags")
     }
     return {"speech": "", "note": None, "action": action, **empty, **lists, **fields}
 

@@ -2,6 +2,7 @@ import asyncio
 import copy
 from collections import Counter
 from collections.abc import Sequence
+from itertools import islice
 
 import pytest
 
@@ -37,10 +38,9 @@ def play_out(table: Table, bots: Sequence[str]) -> list[tuple[Observation, Answe
 
 @every_bot
 @pytest.mark.parametrize("players", [3, 4, 5])
-@pytest.mark.parametrize("gold", [RICH, POOR], ids=["rich", "poor"])
-def test_a_bot_plays_whole_matches_without_an_answer_refused(bot: str, players: int, gold: int) -> None:
-    for seed in range(12):
-        table = new_table(players, seed, gold)
+def test_a_bot_plays_whole_matches_without_an_answer_refused(bot: str, players: int) -> None:
+    for seed in range(6):
+        table = new_table(players, seed, (RICH, POOR)[seed % 2])
         play_out(table, [bot] * players)
         assert table.refusals == table.defaults == [0] * players, (seed, table.log[-3:])
         assert len(table.outcome().scores) == players
@@ -55,7 +55,7 @@ def test_bots_of_every_kind_play_together(seed: int) -> None:
 
 @every_bot
 def test_a_bot_has_an_answer_to_whatever_random_players_have_brought_about(bot: str) -> None:
-    for stop in varied_stops([*range(25), 26, 32, 92]):
+    for stop in varied_stops([1, 2, 3, 5, 18, 20, 22, 26, 32, 92]):
         rng = stream(stop.question.turn)
         action = BOTS[bot](stop.observation, rng).action
         assert action is not None
@@ -65,7 +65,7 @@ def test_a_bot_has_an_answer_to_whatever_random_players_have_brought_about(bot: 
 @every_bot
 def test_the_same_observation_gets_the_same_answer_and_is_not_changed_by_it(bot: str) -> None:
     agent = BotAgent(bot, BOTS[bot])
-    for stop in stops(4, 5):
+    for stop in islice(stops(4, 5), 0, None, 5):
         observation = stop.observation
         before = copy.deepcopy(observation)
         first = asyncio.run(agent.answer(observation))
@@ -81,10 +81,8 @@ def test_the_same_seed_plays_the_same_match(bot: str) -> None:
     assert tables[0].log == tables[1].log
 
 
-@every_bot
+@pytest.mark.parametrize("bot", [bot for bot in BOTS if bot != "random"])  # which draws again
 def test_a_bot_that_is_refused_plays_the_fallback(bot: str) -> None:
-    if bot == "random":
-        pytest.skip("it draws again")
     stop = at("answer")
     stop.submit(Answer(Accept(99)))
     assert BOTS[bot](stop.observation, stream(1)).action == stop.question.fallback

@@ -13,7 +13,7 @@ from engine.game import IllegalAction
 from engine.sheriff import goods
 from engine.sheriff.actions import Offer, Terms
 from engine.table import Answer, Said
-from tests.arena.sheriff.prompts import KIT, STYLES, history, messages, told, turn
+from tests.arena.sheriff.prompts import KIT, STYLES, history, messages, some, told, turn
 from tests.arena.tables import Stop, at, stops, varied_stops
 
 every_style = pytest.mark.parametrize("style", STYLES)
@@ -21,7 +21,7 @@ every_style = pytest.mark.parametrize("style", STYLES)
 
 @every_style
 def test_equal_observations_give_equal_messages(style: str) -> None:
-    for stop in stops(4, 1):
+    for stop in some(stops(4, 1)):
         observation = stop.observation
         twin = copy.deepcopy(observation)
         assert twin == observation
@@ -41,7 +41,7 @@ def test_a_prompter_that_followed_the_match_says_what_a_new_one_says(style: str)
 @every_style
 def test_with_all_secrets_swapped_a_seat_is_told_the_same(style: str) -> None:
     dice, swapped = random.Random(1), 0
-    for stop in varied_stops(range(3)):
+    for stop in some(varied_stops(range(3))):
         game, mine = stop.table.game, stop.observation
         twin = game.imagine(mine.view, dice)
         question = replace(
@@ -52,12 +52,12 @@ def test_with_all_secrets_swapped_a_seat_is_told_the_same(style: str) -> None:
         other = replace(mine, view=game.view(twin, stop.seat), question=question)
         assert messages(style, other, stop.names) == told(style, stop)
         swapped += twin.hands != stop.state.hands
-    assert swapped > 100
+    assert swapped > 30
 
 
 def test_the_rules_are_the_same_bytes_for_every_seat_and_question_of_a_match() -> None:
     for players in (3, 4, 5):
-        assert len({told("full", stop)[0]["content"] for stop in stops(players, players)}) == 1
+        assert len({told("full", stop)[0]["content"] for stop in some(stops(players, players))}) == 1
 
 
 def test_the_rules_say_what_this_match_is_played_with() -> None:
@@ -72,7 +72,7 @@ def test_the_rules_say_what_this_match_is_played_with() -> None:
 
 
 def test_a_history_only_ever_grows_at_its_end() -> None:
-    for players in (3, 5):
+    for players in (3, 4):
         before: dict[int, list[str]] = defaultdict(list)
         for stop in stops(players, 7):
             now = history(stop)
@@ -82,7 +82,7 @@ def test_a_history_only_ever_grows_at_its_end() -> None:
 
 
 def test_the_own_hand_is_told_and_no_other() -> None:
-    for stop in stops(4, 3):
+    for stop in some(stops(4, 3)):
         text = turn("full", stop)
         mine = stop.view.hands[stop.seat]
         for kind in set(mine):
@@ -95,7 +95,7 @@ def test_the_own_hand_is_told_and_no_other() -> None:
 
 def test_the_own_bag_and_what_opening_it_would_cost_are_told() -> None:
     told_true = told_false = 0
-    for stop in varied_stops(range(9)):
+    for stop in some(varied_stops(range(9)), 3):
         bag, declaration = stop.view.bags[stop.seat], stop.view.declared[stop.seat]
         if stop.ask not in ("answer", "interject") or not bag or declaration is None:
             continue
@@ -125,7 +125,7 @@ def test_the_sheriff_is_told_what_opening_an_honest_bag_costs() -> None:
 
 def test_every_offer_that_stands_is_told_with_its_number_and_who_may_accept_it() -> None:
     told_of = 0
-    for stop in varied_stops(range(6)):
+    for stop in some(varied_stops(range(6))):
         text = turn("full", stop)
         for offer in stop.view.live():
             told_of += 1
@@ -136,7 +136,7 @@ def test_every_offer_that_stands_is_told_with_its_number_and_who_may_accept_it()
                 assert f"{offer.terms.gold} gold" in line
         for deal in stop.view.deals():
             assert f"In force: Offer {deal.number}: " in text
-    assert told_of > 50
+    assert told_of > 20
 
 
 def test_every_move_that_may_be_made_is_named() -> None:
@@ -148,7 +148,7 @@ def test_every_move_that_may_be_made_is_named() -> None:
 
 def test_notes_come_back_to_their_own_seat_and_to_no_other() -> None:
     told_of = 0
-    for stop in stops(4, 11):
+    for stop in some(stops(4, 11)):
         for style in STYLES:
             text = "\n".join(message["content"] for message in told(style, stop))
             for other in range(4):
@@ -157,11 +157,11 @@ def test_notes_come_back_to_their_own_seat_and_to_no_other() -> None:
         for note in stop.table._notes[stop.seat]:
             told_of += 1
             assert f"- {note}\n" in turn("full", stop)
-    assert told_of > 20
+    assert told_of > 5
 
 
 def test_nobody_learns_that_another_seats_answer_was_refused() -> None:
-    for stop in stops(4, 12):
+    for stop in some(stops(4, 12), 2):
         name = stop.names[stop.seat]
         for line in history(stop):
             if "not taken" in line:
@@ -184,7 +184,7 @@ def test_a_refused_answer_is_shown_to_its_seat_with_the_reason(style: str) -> No
 @every_style
 def test_seats_are_called_by_name_in_every_reason(style: str) -> None:
     seen = 0
-    for stop in stops(4, 13):
+    for stop in some(stops(4, 13)):
         for seat in range(4):
             try:
                 action = Offer(Terms(seat, gold=10**6, passes=(seat,)))

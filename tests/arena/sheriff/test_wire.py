@@ -64,7 +64,7 @@ def test_a_schema_depends_on_the_question_alone_so_that_a_servers_cache_holds(as
 
 @pytest.mark.parametrize("ask", ASKS)
 def test_words_come_before_the_move(ask: str) -> None:
-    assert list(schema_of(ask)["properties"])[0] == "speech"
+    assert next(iter(schema_of(ask)["properties"])) == "speech"
 
 
 @pytest.mark.parametrize("ask", ASKS)
@@ -104,7 +104,7 @@ def test_and_so_is_a_number_of_cards_which_cannot_be_negative_or_huge_either(cou
         read(at("load"), {"speech": "", "note": None, "cards": [{"good": "apples", "count": count}]})
 
 
-@pytest.mark.parametrize("gold", [-3, 51, 10**30])
+@pytest.mark.parametrize("gold", [-3, 51, 10**9])
 def test_gold_that_is_not_there_is_read_as_said_and_left_to_the_rules(gold: int) -> None:
     stop = at("answer")
     assert read(stop, haggle("offer", gold=gold)) == Offer(Terms(stop.seat, gold, passes=(stop.seat,)))

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import signal
 import sys
@@ -15,6 +16,7 @@ import typer
 
 from arena import __version__
 from arena.errors import ArenaError
+from arena.terminal import visible
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False)
 models = typer.Typer(help="The players there are, and the local model's weights.", rich_markup_mode=None)
@@ -149,10 +151,13 @@ def check(spec: Annotated[str, typer.Argument(help="A player, such as local/smol
 def main() -> NoReturn:
     """The console script. Expected faults are one line on stderr; everything else is a bug and shows itself."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # for outputs that lack a character
     try:
         app(prog_name="arena")
     except ArenaError as error:
-        typer.echo(f"error: {error}", err=True)
+        typer.echo("error: " + "\n".join(visible(line) for line in str(error).split("\n")), err=True)
         sys.exit(error.exit_code)
     except BrokenPipeError:
         sys.exit(141)

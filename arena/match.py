@@ -33,7 +33,8 @@ async def play(table: Table, agents: Sequence[Agent], recorder: Recorder, watch:
                 if question.seat not in asked:
                     waiting[asyncio.create_task(_ask(table, agents[question.seat], question))] = question
             done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-            for task in sorted(done, key=lambda finished: waiting[finished].seat):
+            # Answers first: what arrived together with a fault was paid for too.
+            for task in sorted(done, key=lambda finished: (finished.exception() is not None, waiting[finished].seat)):
                 question = waiting.pop(task)
                 reply = task.result()
                 recorder.answer(question, reply)

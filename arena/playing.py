@@ -7,6 +7,7 @@ import json
 import os
 import platform
 import secrets
+import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -113,9 +114,9 @@ def run(planned: Plan, path: Path, *, as_json: bool) -> Outcome:
     """Play it, show it, write it. Ctrl-C leaves the transcript with everything answered so far."""
     try:
         sink = FileSink(path)
-    except FileExistsError:
-        raise ConfigError(f"{path} is there already; name another file with --out") from None
     except OSError as error:
+        if isinstance(error, FileExistsError) and path.exists():
+            raise ConfigError(f"{path} is there already; name another file with --out") from None
         raise ConfigError(f"cannot write {path}: {error.strerror}") from None
     recording = Recording(sink)
     table = planned.table()
@@ -138,6 +139,8 @@ def run(planned: Plan, path: Path, *, as_json: bool) -> Outcome:
         agents: list[Agent] = [Spotlight(make(planned.names), screen) for make in planned.makers]
         outcome = asyncio.run(_play(table, agents, recording, watch))
         recording.end(table, outcome)
+    except asyncio.CancelledError:  # by SIGTERM
+        sys.exit(143)
     finally:
         sink.close()
     if as_json:
@@ -164,6 +167,9 @@ class Spotlight:
 
 
 async def _play(table: Table, agents: Sequence[Agent], recording: Recording, watch: Callable[[Event], None]) -> Outcome:
+    me = asyncio.current_task()
+    assert me is not None
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, me.cancel)
     try:
         return await play(table, agents, recording, watch)
     finally:
@@ -213,5 +219,5 @@ def _done(table: Table, recording: Recording, outcome: Outcome, path: Path) -> d
 
 
 def _emit(body: Mapping[str, Any]) -> None:
-    sys.stdout.write(json.dumps(body, ensure_ascii=False) + "\n")
+    sys.stdout.write(json.dumps(body) + "\n")
     sys.stdout.flush()

@@ -12,10 +12,12 @@ class Unreadable(Exception):
     """A reply that no action can be read from. The message tells the model what to mend."""
 
 
-FENCE = re.compile(r"\A\s*```(?:json)?[ \t]*\n(.*)\n[ \t]*```\s*\Z", re.DOTALL)
+FENCE = re.compile(r"\A\s*```(?:json)?[ \t]*\r?\n(.*)\n[ \t]*```\s*\Z", re.DOTALL)
 THINKING = re.compile(r"\A\s*<think>.*?</think>", re.DOTALL)
 LONGEST_REPLY = 20_000
 """Characters; far above any honest turn."""
+LONGEST_NUMBER = 12
+"""Digits; no amount at a table has so many."""
 
 
 def read_object(text: str) -> Mapping[str, Any]:
@@ -30,12 +32,18 @@ def read_object(text: str) -> Mapping[str, Any]:
     bare = THINKING.sub("", text.lstrip("\ufeff"), count=1)
     fenced = FENCE.match(bare)
     try:
-        data = json.loads(fenced.group(1) if fenced else bare, object_pairs_hook=_unique)
+        data = json.loads(fenced.group(1) if fenced else bare, object_pairs_hook=_unique, parse_int=_whole)
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"Your reply is not one JSON object ({str(error)[:100]}).") from None
     if not isinstance(data, dict):
         raise Unreadable("Your reply is not one JSON object.")
     return data
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > LONGEST_NUMBER:
+        raise ValueError(f"a number of {len(digits)} digits")
+    return int(digits)
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

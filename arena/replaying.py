@@ -9,7 +9,8 @@ from typing import Any
 
 from arena import transcript
 from arena.errors import ArenaError, ConfigError, TranscriptError
-from arena.kit import Kit
+from arena.kit import Kit, Narrator
+from arena.kit import Line as NarratedLine
 from arena.kits import KITS
 from arena.playing import ending
 from arena.records import Reader
@@ -42,8 +43,8 @@ class Source:
         try:
             options = parse_options(self.game.options, header["options"])
             return Table(self.game, int(header["players"]), options, int(header["seed"]))
-        except (OptionError, ValueError, TypeError) as error:
-            raise TranscriptError(f"this match cannot be set up: {error}", line_number=1) from None
+        except (OptionError, ValueError, TypeError, OverflowError) as error:
+            raise TranscriptError(f"this match cannot be set up: {visible(str(error))}", line_number=1) from None
 
 
 def load(path: Path) -> Source:
@@ -84,7 +85,7 @@ class Board:
             return
         try:
             self._game.apply(self._state, event)
-        except (LedgerError, LookupError, ValueError, AssertionError, StopIteration) as error:
+        except (LedgerError, LookupError, TypeError, ValueError, AssertionError, StopIteration) as error:
             raise TranscriptError(f"this cannot have happened here ({error})", line_number=number) from None
 
 
@@ -102,7 +103,7 @@ def show(source: Source, viewer: Seat | None) -> None:
             continue
         event = _event(reader, line, number)
         glimpse = event if viewer is None else event.seen_by(viewer)
-        for told in [] if glimpse is None else narrator.tell(glimpse):
+        for told in _told(narrator, glimpse, number):
             if told.sort == "round":
                 rounds += 1
                 if rounds > 1:
@@ -110,6 +111,14 @@ def show(source: Source, viewer: Seat | None) -> None:
             screen.show(told)
         board.apply(event, number)
     _conclude(screen, source)
+
+
+def _told(narrator: Narrator, glimpse: Event | None, number: int) -> list[NarratedLine]:
+    """Raises TranscriptError for an event that does not go with those before."""
+    try:
+        return [] if glimpse is None else narrator.tell(glimpse)
+    except (LookupError, TypeError, ValueError) as error:
+        raise TranscriptError(f"this cannot have happened here ({error!r})", line_number=number) from None
 
 
 def _event(reader: Reader, line: Line, number: int) -> Event:
@@ -151,11 +160,12 @@ def verify(source: Source) -> None:
     recording = Recording(made.append)
     table = source.table()
     recorded = source.transcript
+    reader = Reader(source.kit.actions)
     recording.line({key: value for key, value in recorded.header.items() if key != "seq"})
     recording.events(table.open())
     for number, line in recorded.lines:
         if line.get("type") == "answer":
-            _answer_again(source, table, recording, line, number)
+            _answer_again(reader, table, recording, line, number)
     if recorded.end is not None and not table.pending():
         recording.end(table, table.outcome())
     _compare(recorded.raw, made)
@@ -163,8 +173,7 @@ def verify(source: Source) -> None:
         raise Difference(f"the match is not finished: {len(recorded.raw)} lines, no end")
 
 
-def _answer_again(source: Source, table: Table, recording: Recording, line: Line, number: int) -> None:
-    reader = Reader(source.kit.actions)
+def _answer_again(reader: Reader, table: Table, recording: Recording, line: Line, number: int) -> None:
     question = _question(table, line, number)
     try:
         action = None if line["action"] is None else reader.read(line["action"])

@@ -63,7 +63,11 @@ def parse(text: str) -> Spec:
             raise ConfigError(f"{text}: say where the server is: compat/MODEL@http://host:port/v1")
     if not slash or not model:
         raise ConfigError(f"{text}: a player is written {provider}/NAME")
-    settings = dict(parse_qsl(query, keep_blank_values=True))
+    given = parse_qsl(query, keep_blank_values=True)
+    settings = dict(given)
+    if len(settings) < len(given):
+        twice = next(name for name, _ in given if sum(name == other for other, _ in given) > 1)
+        raise ConfigError(f"{text}: the setting {twice} is given twice")
     for name in settings:
         if name not in SETTINGS[provider]:
             known = ", ".join(SETTINGS[provider]) or "none"
@@ -108,7 +112,7 @@ def _local_maker(spec: Spec) -> Callable[[], Model]:
     from arena.providers import local
 
     gguf = local.check(spec.model)
-    options = local.LocalOptions(reproducible=spec.settings.get("reproducible", "0") in ("1", "on", "true"))
+    options = local.LocalOptions(reproducible=_switch(spec, "reproducible"))
     return lambda: local.LocalModel(spec.text, gguf, options)
 
 
@@ -138,6 +142,15 @@ def _chat_maker(spec: Spec) -> Callable[[], Model]:
 
     make()  # a bad address or key shows now
     return make
+
+
+def _switch(spec: Spec, setting: str) -> bool:
+    """Off unless the spec says on."""
+    text = spec.settings.get(setting, "off")
+    words = {"1": True, "on": True, "true": True, "0": False, "off": False, "false": False}
+    if text not in words:
+        raise ConfigError(f"{spec.text}: {setting}={text} must be on or off")
+    return words[text]
 
 
 def _number(spec: Spec, setting: str, text: str) -> float:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from arena.agents import Call, Reply
-from arena.errors import TranscriptError
+from arena.errors import ArenaError, TranscriptError
 from arena.records import plain
 from engine.game import Event, Outcome
 from engine.table import Question, Table
@@ -25,8 +25,8 @@ Line = dict[str, Any]
 
 
 def encode(line: Line) -> bytes:
-    """The one way a line is written."""
-    return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    """The one way a line is written. Half a character, which no line of ours holds, becomes a question mark."""
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace") + b"\n"
 
 
 class Recording:
@@ -72,10 +72,10 @@ class Recording:
     def answer_line(self, body: Line) -> None:
         """An answer as it stands in a file."""
         call = body.get("call")
-        if call:
+        if isinstance(call, dict):
             self.calls += 1
-            self.tokens_in += call.get("tokens_in") or 0
-            self.tokens_out += call.get("tokens_out") or 0
+            self.tokens_in += _number(call.get("tokens_in"))
+            self.tokens_out += _number(call.get("tokens_out"))
         self.line(body)
 
     def events(self, events: Sequence[Event]) -> None:
@@ -105,6 +105,10 @@ class Recording:
         self._sink(encode(body))
 
 
+def _number(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
 def _call(call: Call) -> Line:
     body: Line = {"model": call.model, "seconds": round(call.seconds, 3), "finish": call.finish}
     counted = {"tokens_in": call.tokens_in, "tokens_cached": call.tokens_cached, "tokens_out": call.tokens_out}
@@ -118,11 +122,16 @@ class FileSink:
     """Appends whole lines to a new file, one write each, so that a killed match leaves every line it had."""
 
     def __init__(self, path: Path) -> None:
+        self._path = path
         path.parent.mkdir(parents=True, exist_ok=True)
         self._descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o644)
 
     def __call__(self, data: bytes) -> None:
-        os.write(self._descriptor, data)
+        try:
+            while data:  # usually once: a system may take a line in parts
+                data = data[os.write(self._descriptor, data) :]
+        except OSError as error:
+            raise ArenaError(f"cannot write on to {self._path}: {error.strerror}") from error
 
     def close(self) -> None:
         """No more lines."""
@@ -163,7 +172,7 @@ def read(path: Path) -> Transcript:
     _check_header(header)
     for number, line in parsed:
         if line.get("seq") != number - 1:
-            message = f"its number is {line.get('seq')}, expected {number - 1}: a line is missing or foreign"
+            message = f"its number is {line.get('seq')!r}, expected {number - 1}: a line is missing or foreign"
             raise TranscriptError(message, line_number=number)
     end = parsed[-1][1] if parsed[-1][1].get("type") == "end" else None
     return Transcript(header, parsed[1 : -1 if end else None], end, raw, torn)
@@ -186,7 +195,7 @@ def _check_header(header: Line) -> None:
         raise TranscriptError("not the header of a match: this file is no transcript of this arena", line_number=1)
     major = str(header["format"]).partition(".")[0]
     if major != FORMAT.partition(".")[0]:
-        message = f"format {header['format']} is not read by this version (it reads {FORMAT})"
+        message = f"format {header['format']!r} is not read by this version (it reads {FORMAT})"
         raise TranscriptError(message, line_number=1)
     seats = header["seats"]
     shaped = isinstance(seats, list) and all(isinstance(seat, dict) and "name" in seat for seat in seats)

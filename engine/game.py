@@ -76,7 +76,7 @@ class Option:
             if value in self.choices:
                 return value
             raise OptionError(
-                f"{self.name}={value} is not known; choose {' or '.join(self.choices)}{nearest(str(value), self.choices)}"
+                f"{self.name}={shown(value)} is not known; choose {' or '.join(self.choices)}{nearest(str(value), self.choices)}"
             )
         return self._parse_int(value)
 
@@ -96,17 +96,25 @@ class Option:
         try:
             return words[str(value).lower()]
         except KeyError:
-            raise OptionError(f"{self.name}={value} must be on or off") from None
+            raise OptionError(f"{self.name}={shown(value)} must be on or off") from None
 
     def _parse_int(self, value: OptionValue) -> int:
-        text = str(value)
+        text = shown(value)
         digits = text.removeprefix("-")
         if isinstance(value, bool) or not (digits.isascii() and digits.isdigit() and len(digits) <= 19):
-            raise OptionError(f"{self.name}={text[:40]} must be a whole number from {self.low} to {self.high}")
+            raise OptionError(f"{self.name}={text} must be a whole number from {self.low} to {self.high}")
         number = int(text)
         if not self.low <= number <= self.high:
             raise OptionError(f"{self.name}={number} is out of range: {self.low} to {self.high}")
         return number
+
+
+def shown(value: object, longest: int = 40) -> str:
+    """A value as a message quotes it: short, whatever it is."""
+    if isinstance(value, int) and value.bit_length() > 100:
+        return "a number of more than 30 digits"
+    text = str(value)
+    return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
 def nearest(word: str, known: Sequence[str]) -> str:

@@ -132,8 +132,12 @@ class Table:
     def submit(self, answers: Mapping[Seat, Answer]) -> list[Event]:
         """Take answers of seats that are asked. Returns what happened.
 
-        Refusals come at once, everything else when the set is complete.
+        Refusals come at once, everything else when the set is complete. Raises ValueError, and takes none of the
+        answers, if one comes from a seat that is not asked or has answered.
         """
+        asked = {question.seat for question in self.pending()}
+        if not answers.keys() <= asked:
+            raise ValueError(f"seats {sorted(answers.keys() - asked)} are not asked; asked are {sorted(asked)}")
         happened: list[Event] = []
         for seat in sorted(answers):
             happened += self._consider(self._questions[seat], answers[seat])

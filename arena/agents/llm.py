@@ -55,7 +55,7 @@ class ModelAgent:
             case "stop":
                 pass
         try:
-            data = read_object(raw)
+            data = read_object(completion.text)
             action = self._kit.read(self._style, data, observation, self._names)
         except Unreadable as error:
             return Answer(None, fault=str(error), raw=raw)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from arena.sheriff.purse import acceptable, free_gold
 from engine.game import Action, Seat
 from engine.sheriff import SHERIFF, goods
 from engine.sheriff.actions import (
@@ -170,7 +171,7 @@ def _judge_laxly(view: View, me: Seat, rng: random.Random) -> Answer:
 
 def _bribe_for_passing(view: View) -> OfferView | None:
     """The best live offer to let the bag on the table pass and nothing else."""
-    offers = [offer for offer in view.live() if offer.awaits == view.sheriff and offer.terms.passes == (view.called,)]
+    offers = [offer for offer in acceptable(view, view.sheriff) if offer.terms.passes == (view.called,)]
     return max(offers, key=lambda offer: _worth(offer.terms), default=None)
 
 
@@ -208,7 +209,7 @@ def _risk(view: View, me: Seat) -> int:
 def _bribe(view: View, me: Seat, rng: random.Random) -> Answer:
     """Offer part of what being caught would cost; liars pay more, honest people sometimes pay for peace."""
     risk = _risk(view, me)
-    demands = [offer for offer in view.live() if offer.awaits == me]
+    demands = acceptable(view, me)
     limit = risk + 2 if risk else 1
     for demand in demands:
         if demand.terms.gold <= limit and not (demand.terms.stand or demand.terms.hidden or demand.terms.bag):
@@ -218,8 +219,8 @@ def _bribe(view: View, me: Seat, rng: random.Random) -> Answer:
     if not risk and rng.random() < 0.7:
         return _says(Yield(), HONEST_PLEA, rng, 0.8)
     standing = max((offer.terms.gold for offer in view.live() if offer.author == me), default=0)
-    gold = min(view.gold[me], max(standing + 1, 1 + risk * rng.randint(30, 60) // 100))
-    if gold <= 0 or standing >= limit:
+    gold = min(free_gold(view, me), max(standing + 1, 1 + risk * rng.randint(30, 60) // 100))
+    if gold <= 0 or standing >= limit or view.bound[me] == "open":
         return _says(Yield(), HONEST_PLEA, rng, 0.8)
     return _says(Offer(Terms(me, gold=gold, passes=(me,))), BRIBE_LINE, rng, gold=gold)
 
@@ -235,7 +236,7 @@ def _sell_passage(view: View, me: Seat, rng: random.Random) -> Answer:
         return _says(Accept(bribe.number), THANKS_LINE, rng)
     asked = any(offer.author == me and offer.floor == view.called for offer in view.offers)
     if not asked and view.messages_left >= 2 and rng.random() < 0.7:
-        gold = min(price + 2, view.gold[view.called])
+        gold = min(price + 2, free_gold(view, view.called))
         if gold:
             return _says(Offer(Terms(view.called, gold=gold, passes=(view.called,))), DEMAND_LINE, rng, gold=gold)
     if bribe is not None and rng.random() < 0.4:

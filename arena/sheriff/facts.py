@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 
 from arena.sheriff import purse, wording
@@ -11,6 +10,7 @@ from engine.game import Seat
 from engine.sheriff import goods
 from engine.sheriff.actions import Accept, Open, Pass, TurnDown, Withdraw
 from engine.sheriff.actions import Offer as OfferAction
+from engine.sheriff.events import Called
 from engine.sheriff.view import OfferView, View
 from engine.table import Observation, Said
 
@@ -148,8 +148,11 @@ def offers(view: View, me: Seat, names: Sequence[str]) -> Mapping[str, object]:
     """The numbered offers that stand, and the deals in force."""
     standing = view.live()
     demand = next((offer for offer in standing if offer.awaits == me and me != view.sheriff), None)
+    what = " to let it pass" if demand and demand.terms.passes == (me,) else ""
+    if demand and not what:
+        what = f"; for that {wording.wants(demand.terms, names)}"
     asks = (
-        f"Offer {demand.number}: Sheriff {names[view.sheriff]} asks {wording.gives(demand.terms)} to let it pass."
+        f"Offer {demand.number}: Sheriff {names[view.sheriff]} asks {wording.gives(demand.terms)}{what}."
         if demand
         else ""
     )
@@ -171,8 +174,10 @@ def offer_line(offer: OfferView, view: View, names: Sequence[str]) -> str:
 def last_words(observation: Observation, names: Sequence[str]) -> str:
     """The last thing another player said over this bag, as `Alice: "…"`."""
     view: View = observation.view
-    for event in reversed(observation.history[-12:]):
+    for event in reversed(observation.history):
+        if isinstance(event, Called):
+            break
         if isinstance(event, Said) and event.seat != observation.seat:
             name = f"Sheriff {names[event.seat]}" if event.seat == view.sheriff else names[event.seat]
-            return f"{name}: {json.dumps(event.words, ensure_ascii=False)}"
+            return f"{name}: {wording.quoted(event.words)}"
     return ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -176,7 +175,7 @@ class SheriffNarrator:
         return lines
 
     def _said(self, event: Said) -> list[Line]:
-        words = json.dumps(event.words, ensure_ascii=False) if self.for_model else f"“{event.words}”"
+        words = wording.quoted(event.words) if self.for_model else f"“{event.words}”"
         return [Line(f"{self._name(event.seat)}: {words}", "speech", event.seat)]
 
     def _refused(self, event: Refused) -> list[Line]:

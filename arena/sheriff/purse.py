@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from engine.game import Seat
-from engine.sheriff import goods
-from engine.sheriff.actions import Cards
+import random
+
+from engine.game import Action, IllegalAction, Seat
+from engine.sheriff import SHERIFF, goods
+from engine.sheriff.actions import Accept, Cards
 from engine.sheriff.view import OfferView, View
 
 
@@ -14,16 +16,28 @@ def free_gold(view: View, seat: Seat) -> int:
     return view.gold[seat] - promised
 
 
+def free_stand(view: View, seat: Seat) -> Cards:
+    """Legal goods on the stand that no deal in force has promised."""
+    free = list(view.stands[seat])
+    for offer in view.deals():
+        if offer.terms.payer == seat:
+            for card in offer.terms.stand:
+                free.remove(card)
+    return tuple(free)
+
+
 def acceptable(view: View, me: Seat) -> list[OfferView]:
-    """Live offers of the other side that contradict no deal and that their payer can still afford."""
-    return [
-        offer
-        for offer in view.live()
-        if offer.awaits == me
-        and offer.terms.gold <= free_gold(view, offer.terms.payer)
-        and not any(view.bound[seat] == "open" for seat in offer.terms.passes)
-        and not any(view.bound[seat] == "pass" for seat in offer.terms.opens)
-    ]
+    """Live offers of the other side that the rules let this seat accept now."""
+    return [offer for offer in view.live() if offer.awaits == me and legal(view, me, Accept(offer.number))]
+
+
+def legal(view: View, me: Seat, action: Action) -> bool:
+    """Whether the rules take this action. That depends on what the seat knows alone, so any state that fits it tells."""
+    try:
+        SHERIFF.resolve(SHERIFF.imagine(view, random.Random(0)), me, action)
+    except IllegalAction:
+        return False
+    return True
 
 
 def owed(view: View) -> int:
@@ -35,8 +49,8 @@ def owed(view: View) -> int:
 
 def debt_cards(view: View, me: Seat) -> tuple[int, Cards]:
     """What is still owed once all that must go anyway is gone, and the cards to choose from."""
-    still, legal = owed(view), view.stands[me]
-    if goods.value(legal) >= still:
-        return still, legal
+    still, on_stand = owed(view), free_stand(view, me)
+    if goods.value(on_stand) >= still:
+        return still, on_stand
     hidden = zip(view.hidden[me], view.hidden_pledged[me], strict=True)
-    return still - goods.value(legal), tuple(card for card, deal in hidden if not deal)
+    return still - goods.value(on_stand), tuple(card for card, deal in hidden if not deal)

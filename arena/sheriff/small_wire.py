@@ -14,7 +14,7 @@ from itertools import product
 from arena.kit import Wire
 from arena.reading import Unreadable
 from arena.sheriff import wording
-from arena.sheriff.purse import acceptable, debt_cards, free_gold
+from arena.sheriff.purse import acceptable, debt_cards, free_gold, free_stand
 from engine.game import Action, Seat, stream
 from engine.sheriff import goods
 from engine.sheriff.actions import (
@@ -155,12 +155,13 @@ def _judgements(observation: Observation) -> Menu:
 
 def _answers(view: View, me: Seat, rng: random.Random) -> Menu:
     moves: Menu = {f"accept offer {offer.number}": Accept(offer.number) for offer in acceptable(view, me)}
-    purse = free_gold(view, me)
+    purse = 0 if view.bound[me] == "open" else free_gold(view, me)
     for gold in OFFERS:
         if gold <= purse:
             moves[f"offer {gold} gold"] = Offer(Terms(me, gold=gold, passes=(me,)))
-    if view.stands[me]:
-        card = rng.choice(goods.sort(view.stands[me]))
+    stand = free_stand(view, me)
+    if stand and view.bound[me] != "open":
+        card = rng.choice(goods.sort(stand))
         moves[f"offer {wording.amount(1, card)}"] = Offer(Terms(me, stand=(card,), passes=(me,)))
     moves["talk"] = Yield()
     return moves

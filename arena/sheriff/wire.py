@@ -130,8 +130,8 @@ def read(data: Mapping[str, object], observation: Observation, names: Sequence[s
         turn = TURNS[ask].model_validate(data)
     except ValidationError as error:
         first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise Unreadable(f"The field {where or 'reply'} is wrong: {first['msg']}.") from None
+        where = ".".join(str(part) for part in first["loc"]) or "reply"
+        raise Unreadable(f"The field {where[:60]!r} is wrong: {first['msg']}.") from None
     match turn:
         case PlayerTurn():
             seat = seat_named(turn.player, names)

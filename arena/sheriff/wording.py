@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 
 from engine.sheriff import goods
@@ -9,6 +10,12 @@ from engine.sheriff.actions import Terms
 from engine.sheriff.goods import FACE_DOWN
 
 SINGULAR = {"apples": "apple", "chickens": "chicken"}
+
+
+def quoted(words: str) -> str:
+    """Speech as a JSON string on one line: other characters that end a line somewhere are escaped as well."""
+    text = json.dumps(words, ensure_ascii=False)
+    return "".join(f"\\u{ord(c):04x}" if c in "\x85\u2028\u2029" else c for c in text)
 
 
 def counted(cards: Iterable[str]) -> list[tuple[str, int]]:

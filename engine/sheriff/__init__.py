@@ -8,6 +8,7 @@ under its question number (Q…).
 2.2  A tie for King shares King and Queen; a tie for Queen shares hers; fractions are dropped; zero earns nothing (Q01).
 2.3  Hands are thrown away; contraband is revealed.
 2.4  Equal points: more legal goods, then more contraband, then the victory is shared (2nd edition).
+3    Play goes in rounds; in each phase only those act who are asked.
 3.0  Set-up. 50 gold and six cards each. With three players the cards marked 4+ stay in the box. The first sheriff is
      drawn from the seed (Q32).
 3.1  Market. The sheriff names who starts; each merchant in turn lays 0 to 5 cards aside, face up, and draws back from the
@@ -18,7 +19,7 @@ under its question number (Q…).
 3.4  Inspection. 3.4.1 The sheriff picks the bags one at a time and opens each or lets it pass, irrevocably.
      3.4.2 A merchant may offer gold, goods on her stand, face-down contraband, goods in her bag, and promises, for a bag
      being let pass or for another's being opened; the sheriff may demand the same. Never cards in hand, never more gold
-     than she holds. Merchants do not deal with each other (Q22).
+     than she holds, never for a settled bag (Q21). Merchants do not deal with each other (Q22).
      3.4.3 Once the other side accepts a live offer it binds, except promises: gold and goods are reserved (Q23) and change
      hands when the bag is settled; goods in the bag as far as they are there; face-down goods as far as they exist, and
      if some do not, the sheriff is shown the merchant's face-down cards. A deal against an earlier one cannot be accepted
@@ -26,8 +27,9 @@ under its question number (Q…).
      3.4.4 Let pass: legal goods go face up to the stand, contraband face down; its number is public.
      3.4.5 Opened: if every card is the declared good, the sheriff pays the owner all penalties; else the others are
      confiscated, legal or not, and the owner pays their penalties.
-3.5  Not enough gold: legal goods by value, then contraband by value, no change; the rest is cancelled. The payer picks the
-     cards and stops once the debt is covered (Q08, Q27, Q28).
+3.5  Not enough gold: all gold (Q08), then legal goods by value, only then contraband (Q28), no change; the rest is
+     cancelled. Goods just admitted may pay (Q07). The payer picks the cards and stops once the debt is covered (Q27).
+     Contraband is shown to all and lies face down again (Q09).
 3.6  The badge goes left; everyone draws up to six, clockwise from the new sheriff's left (Q11). The match ends without a
      refill once everyone has been sheriff three times (3 players) or twice (4, 5).
 3.7  An empty deck is made anew from all discards when a card is needed (Q12). If there are none, fewer are drawn, and a

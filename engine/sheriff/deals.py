@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.game import IllegalAction, Seat
+from engine.game import IllegalAction, Seat, shown
 from engine.sheriff import goods
 from engine.sheriff.actions import Accept, Offer, Terms, TurnDown, Withdraw
 from engine.sheriff.events import Accepted, Delivered, Lapsed, Offered, SheriffEvent, TurnedDown, Withdrawn
@@ -89,31 +89,37 @@ def check_terms(state: State, terms: Terms) -> None:
     check_gold(state, terms)
     check_goods(state, terms)
     check_requests(state, terms)
-    if len(terms.promises) > MOST_PROMISES or any(len(promise) > PROMISE_LENGTH for promise in terms.promises):
-        raise IllegalAction(f"At most {MOST_PROMISES} promises of at most {PROMISE_LENGTH} characters.", "3.4.2")
+    if len(terms.promises) > MOST_PROMISES or any(
+        not 0 < len(promise.strip()) <= PROMISE_LENGTH for promise in terms.promises
+    ):
+        raise IllegalAction(f"At most {MOST_PROMISES} promises, each of 1 to {PROMISE_LENGTH} characters.", "3.4.2")
 
 
 def check_gold(state: State, terms: Terms) -> None:
-    if terms.gold < 0:
-        raise IllegalAction(f"Gold cannot be negative ({terms.gold}).", "3.4.2")
+    if type(terms.gold) is not int or terms.gold < 0:
+        raise IllegalAction(f"Gold is a whole number, not negative ({shown(terms.gold)}).", "3.4.2")
     free = free_gold(state, terms.payer)
     if terms.gold > free:
         held = state.ledger.coins[terms.payer]
         promised = f", {held - free} of it promised already" if free < held else ""
-        raise IllegalAction(f"{terms.gold} gold is more than seat {terms.payer} holds ({held}{promised}).", "3.4.2")
+        raise IllegalAction(
+            f"{shown(terms.gold)} gold is more than seat {terms.payer} holds ({held}{promised}).", "3.4.2"
+        )
 
 
 def check_goods(state: State, terms: Terms) -> None:
     payer = terms.payer
     for card in terms.stand:
         if card not in goods.LEGAL:
-            raise IllegalAction(f"Face up on a stand lie legal goods only, not {card}.", "3.4.2")
+            raise IllegalAction(f"Face up on a stand lie legal goods only, not {shown(card)}.", "3.4.2")
     missing = missing_from(free_stand(state, payer), terms.stand)
     if missing:
-        raise IllegalAction(f"The stand of seat {payer} has no free {', '.join(missing)} for this.", "3.4.2")
+        raise IllegalAction(
+            f"The stand of seat {payer} has no free {', '.join(dict.fromkeys(missing))} for this.", "3.4.2"
+        )
     for card in terms.hidden:
         if card not in goods.CONTRABAND:
-            raise IllegalAction(f"Face down on a stand lies contraband only, not {card}.", "3.4.2")
+            raise IllegalAction(f"Face down on a stand lies contraband only, not {shown(card)}.", "3.4.2")
     if len(terms.hidden) > free_hidden_number(state, payer):
         lie = len(state.hidden[payer])
         raise IllegalAction(
@@ -127,7 +133,7 @@ def check_bag_goods(state: State, terms: Terms) -> None:
     """Bag goods are checked by number only: whether they are there shows when the bag is handed back. (3.4.3)"""
     for card in terms.bag:
         if card not in goods.NAMES:
-            raise IllegalAction(f"There is no good called {card}.", "3.4.2")
+            raise IllegalAction(f"There is no good called {shown(card)}.", "3.4.2")
     if state.settled[terms.payer]:
         raise IllegalAction(f"The bag of seat {terms.payer} is settled; nothing in it can be offered.", "3.4.2")
     held = state.bag_sizes[terms.payer]
@@ -139,7 +145,7 @@ def check_requests(state: State, terms: Terms) -> None:
     """Each named bag is still undecided, named one way only, and no deal already binds it the other way. (Q20, Q21)"""
     for seat in (*terms.passes, *terms.opens):
         if not 0 <= seat < state.players or seat == state.sheriff:
-            raise IllegalAction(f"Seat {seat} has no bag in this inspection.", "3.4.2")
+            raise IllegalAction(f"Seat {shown(seat)} has no bag in this inspection.", "3.4.2")
         if state.settled[seat]:
             raise IllegalAction(f"The bag of seat {seat} is settled already.", "3.4.2, Q21")
     if len({*terms.passes, *terms.opens}) < len(terms.passes) + len(terms.opens):
@@ -162,7 +168,7 @@ def find_live(state: State, number: int) -> OfferRecord:
             if offer.status == Status.OPEN:
                 return offer
             raise IllegalAction(f"Offer {number} is {offer.status} and no longer stands.", "3.4.2")
-    raise IllegalAction(f"There is no offer {number} on the table.", "3.4.2")
+    raise IllegalAction(f"There is no offer {shown(number)} on the table.", "3.4.2")
 
 
 def resolve_accept(state: State, seat: Seat, action: Accept) -> list[SheriffEvent]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game import IllegalAction, Seat
+from engine.game import IllegalAction, Seat, shown
 from engine.sheriff import goods
 from engine.sheriff.state import State
 
@@ -16,5 +16,5 @@ def require_in_hand(state: State, seat: Seat, cards: Sequence[str], clause: str)
         if card not in left:
             held = ", ".join(goods.sort(state.hands[seat])) or "nothing"
             wanted = cards.count(card)
-            raise IllegalAction(f"Your hand does not hold {wanted} {card}; it holds: {held}.", clause)
+            raise IllegalAction(f"Your hand does not hold {wanted} {shown(card)}; it holds: {held}.", clause)
         left.remove(card)

@@ -6,7 +6,7 @@ the message limit only accept, open or pass remain for the sheriff, so no bag ta
 
 from __future__ import annotations
 
-from engine.game import Action, Decision, IllegalAction, Seat
+from engine.game import Action, Decision, IllegalAction, Seat, shown
 from engine.sheriff import deals, goods, scoring
 from engine.sheriff.actions import Accept, Call, Offer, Open, Pass, TurnDown, Withdraw, Yield
 from engine.sheriff.events import (
@@ -37,7 +37,7 @@ def pending_pick(state: State) -> list[Decision]:
 
 def resolve_call(state: State, seat: Seat, action: Call) -> list[SheriffEvent]:
     if not 0 <= action.seat < state.players or action.seat == state.sheriff:
-        raise IllegalAction(f"Call a merchant, not seat {action.seat}.", "3.4.1")
+        raise IllegalAction(f"Call a merchant, not seat {shown(action.seat)}.", "3.4.1")
     if state.settled[action.seat]:
         raise IllegalAction(f"The bag of seat {action.seat} is settled already.", "3.4.1")
     return [Called(action.seat)]
@@ -60,6 +60,7 @@ def proceed_pick(state: State) -> list[SheriffEvent]:
 def apply_called(state: State, event: Called) -> None:
     others = [seat for seat in state.merchants() if seat != event.seat] if state.rules.interject else []
     state.called = event.seat
+    state.returned = [()] * state.players
     state.speakers = (event.seat, *others)
     state.messages_left = state.rules.messages
     state.phase = Phase.FLOOR
@@ -81,7 +82,7 @@ def sheriff_moves(state: State) -> tuple[type[Action], ...]:
 
 def require_allowed(state: State, seat: Seat, action: Action) -> None:
     """The sheriff's moves narrow at the message limit and under a deal. Raises IllegalAction."""
-    if seat != state.sheriff or type(action) in sheriff_moves(state):
+    if seat != state.sheriff or type(action) in sheriff_moves(state) or type(action) not in SHERIFF_MOVES:
         return
     bound = state.bound[state.called]
     if bound:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Decision, IllegalAction, Seat
+from engine.game import Decision, IllegalAction, Seat, shown
 from engine.sheriff import goods
 from engine.sheriff.actions import Declare, Load
 from engine.sheriff.events import Declared, Loaded, SheriffEvent
@@ -67,9 +67,13 @@ def pending_declare(state: State) -> list[Decision]:
 def resolve_declare(state: State, seat: Seat, action: Declare) -> list[SheriffEvent]:
     held = state.bag_sizes[seat]
     if action.number != held:
-        raise IllegalAction(f"Your bag holds {held} cards; you must declare that number, not {action.number}.", "3.3")
+        raise IllegalAction(
+            f"Your bag holds {held} cards; you must declare that number, not {shown(action.number)}.", "3.3"
+        )
     if action.good not in goods.LEGAL:
-        raise IllegalAction(f"Only a legal good can be declared ({', '.join(goods.LEGAL)}), not {action.good}.", "3.3")
+        raise IllegalAction(
+            f"Only a legal good can be declared ({', '.join(goods.LEGAL)}), not {shown(action.good)}.", "3.3"
+        )
     if action.good not in state.rules.declarable:
         raise IllegalAction(f"There is no {action.good} in this deck, so it cannot be declared.", "3.3, Q06")
     return [Declared(seat, action.number, action.good)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Decision, IllegalAction, Seat, stream
+from engine.game import Decision, IllegalAction, Seat, shown, stream
 from engine.sheriff import goods
 from engine.sheriff.actions import Exchange, Start
 from engine.sheriff.events import Dealt, Drew, Gathered, Reshuffled, RoundBegan, SetAside, SheriffEvent, Started
@@ -56,7 +56,7 @@ def pending_start(state: State) -> list[Decision]:
 
 def resolve_start(state: State, seat: Seat, action: Start) -> list[SheriffEvent]:
     if action.seat == state.sheriff or not 0 <= action.seat < state.players:
-        raise IllegalAction(f"Name a merchant to go to market first, not seat {action.seat}.", "3.1")
+        raise IllegalAction(f"Name a merchant to go to market first, not seat {shown(action.seat)}.", "3.1")
     return [Started(action.seat)]
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from engine.game import Decision, IllegalAction, Seat
+from collections.abc import Sequence
+
+from engine.game import Decision, IllegalAction, Seat, shown
 from engine.sheriff import deals, goods, inspecting
 from engine.sheriff.actions import Cards, HandOver
 from engine.sheriff.events import Paid, SheriffEvent
 from engine.sheriff.state import State
+
+DEAREST = max(good.value for good in goods.GOODS)
 
 
 def free_contraband(state: State, seat: Seat) -> list[str]:
@@ -47,14 +51,26 @@ def payment(state: State, chosen: Cards) -> Paid:
 
 
 def proceed_debt(state: State) -> list[SheriffEvent]:
-    """Pay at once where there is nothing to choose."""
-    owed, cards, _ = choice(state)
-    return [] if must_choose(owed, cards) else [payment(state, cheapest(state))]
+    """Pay at once where everyone can see that there is nothing to choose."""
+    return [] if must_ask(state) else [payment(state, cheapest(state))]
 
 
-def must_choose(owed: int, cards: list[str]) -> bool:
-    """True if a card could be left out and it matters which."""
-    return len(set(cards)) > 1 and goods.value(cards) - min(goods.VALUE[card] for card in cards) >= owed
+def must_ask(state: State) -> bool:
+    """Whether the debtor is asked. It hangs on open things alone, since being asked must not tell what lies face down."""
+    owed, cards, all_legal = choice(state)
+    if not owed:
+        return False
+    if all_legal or not cards or not goods.IS_LEGAL[cards[0]]:
+        assert state.debt is not None
+        number = len(state.hidden[state.debt.payer])
+        return number > 1 and owed <= DEAREST * (number - 1)
+    return not has_one_way(owed, cards)
+
+
+def has_one_way(owed: int, cards: Sequence[str]) -> bool:
+    """Whether these cards can pay in just one way: all of them are needed, or they are all alike."""
+    worth = goods.value(cards)
+    return worth <= owed or len(set(cards)) == 1 or worth - min(goods.VALUE[card] for card in cards) < owed
 
 
 def pending_debt(state: State) -> list[Decision]:
@@ -69,11 +85,13 @@ def resolve_hand_over(state: State, seat: Seat, action: HandOver) -> list[Sherif
     if missing:
         kind = "contraband" if all_legal else "legal goods"
         held = ", ".join(goods.sort(cards))
-        raise IllegalAction(f"You can pay with {kind} from your stand ({held}); {missing[0]} is not there.", "3.5")
+        raise IllegalAction(
+            f"You can pay with {kind} from your stand ({held}); {shown(missing[0])} is not there.", "3.5"
+        )
     worth = goods.value(action.cards)
-    if worth < owed:
+    if worth < owed and len(action.cards) < len(cards):
         raise IllegalAction(f"You still owe {owed} gold; these cards are worth {worth}.", "3.5")
-    if worth - max(goods.VALUE[card] for card in action.cards) >= owed:
+    if worth - max((goods.VALUE[card] for card in action.cards), default=0) >= owed:
         raise IllegalAction(
             f"You owe {owed} gold; stop as soon as the cards cover it ({worth} is too much).", "3.5, Q27"
         )

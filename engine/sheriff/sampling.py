@@ -68,6 +68,10 @@ def forced(state: State, decision: Decision) -> Action | None:
     match decision.ask:
         case "judge" if state.bound[state.called] and not acceptable(state, decision.seat):
             return fallback(state, decision)
+        case "market" if not state.hands[decision.seat]:
+            return Exchange()
+        case "pay" if paying.has_one_way(*paying.choice(state)[:2]):
+            return fallback(state, decision)
         case "load" if len(set(state.hands[decision.seat])) == len(state.hands[decision.seat]) == 1:
             return fallback(state, decision)
         case _:

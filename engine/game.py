@@ -76,7 +76,8 @@ class Option:
             if value in self.choices:
                 return value
             raise OptionError(
-                f"{self.name}={shown(value)} is not known; choose {' or '.join(self.choices)}{nearest(str(value), self.choices)}"
+                f"{self.name}={shown(value)} is not known; choose {' or '.join(self.choices)}"
+                f"{nearest(str(value), self.choices)}"
             )
         return self._parse_int(value)
 

@@ -17,7 +17,7 @@ KEPT_RESPONSE_HEADERS = {"content-type", "retry-after"}
 """Lists of what may be recorded, not of what may not: no key can slip in."""
 
 
-class _BlockDumper(yaml.SafeDumper):
+class _BlockDumper(yaml.SafeDumper):  # type: ignore[misc]  # yaml ships no types
     """Texts of several lines stand as they are, so that a recording can be read."""
 
 

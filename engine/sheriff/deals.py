@@ -96,8 +96,10 @@ def check_terms(state: State, terms: Terms) -> None:
 
 
 def check_gold(state: State, terms: Terms) -> None:
-    if type(terms.gold) is not int or terms.gold < 0:
-        raise IllegalAction(f"Gold is a whole number, not negative ({shown(terms.gold)}).", "3.4.2")
+    if type(terms.gold) is not int:
+        raise IllegalAction(f"Gold is a whole number, not {shown(terms.gold)}.", "3.4.2")
+    if terms.gold < 0:
+        raise IllegalAction(f"Gold cannot be negative ({shown(terms.gold)}).", "3.4.2")
     free = free_gold(state, terms.payer)
     if terms.gold > free:
         held = state.ledger.coins[terms.payer]

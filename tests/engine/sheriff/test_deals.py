@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.sheriff.actions import Accept, Call, Offer, Open, Pass, Terms, TurnDown, Withdraw, Yield
+from engine.sheriff.actions import Accept, Call, HandOver, Offer, Open, Pass, Terms, TurnDown, Withdraw, Yield
 from engine.sheriff.events import Delivered, Opened, Paid, Returned
 from tests.engine.sheriff.positions import (
     GAME,
@@ -78,7 +78,7 @@ def test_a_sheriff_who_agreed_to_open_may_not_pass():
     assert "A deal binds you: you must open this bag" in refused(state, 0, Pass())
 
 
-@pytest.mark.parametrize("action", [Yield(), Offer(PASS_1), TurnDown(1), Withdraw(1), Call(2)])
+@pytest.mark.parametrize("action", [Yield(), Offer(PASS_1), TurnDown(1), Withdraw(1)])
 def test_a_bound_sheriff_talks_no_more(action):
     """3.4.3."""
     state = floor()
@@ -199,8 +199,8 @@ def test_a_penalty_takes_the_card_that_no_deal_has_reserved():
     """3.4.3, 3.5, Q23."""
     state = floor(gold={1: 0}, bags={1: ("pepper",)}, hidden={1: ("silk", "silk")})
     deal(state, Terms(1, hidden=("silk",), opens=(2,)))
-    happened = opened(state, 1)
-    assert happened[1] == Paid(1, 0, 0, contraband=("silk",))
+    opened(state, 1)
+    assert act(state, 1, HandOver(("silk",)))[0] == Paid(1, 0, 0, contraband=("silk",))
     happened = opened(state, 2)
     assert Delivered(1, 1, 0, 0, hidden=("silk",)) in happened
     assert (state.hidden[0], state.hidden[1]) == (["silk", "silk"], [])

@@ -120,7 +120,7 @@ def test_at_the_message_limit_each_of_the_three_is_possible(action):
 
 
 def test_while_there_is_talk_a_wrong_kind_of_action_is_not_answered_with_the_talk_being_over():
-    """3.4.1."""
+    """3. Only what is asked can be answered. 3.4.1."""
     state = hush(call(position(4), 2))
     assert moves(state) == ALL
     assert "Call is not possible now; possible: open, pass, " in refused(state, 0, Call(1))

@@ -48,7 +48,7 @@ def play(
         ),
     ] = None,
     players: Annotated[
-        int | None, typer.Option(help="How many play. Default: as many as --seat names, else 4.")
+        int | None, typer.Option(help="How many play. Default: as many as --seat names, or 4 if those are too few.")
     ] = None,
     edition: Annotated[str | None, typer.Option(help="Short for --option edition=…")] = None,
     option: Annotated[

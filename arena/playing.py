@@ -29,7 +29,7 @@ from engine.catalog import game as game_named
 from engine.game import Event, Game, OptionError, OptionValue, Outcome, parse_options
 from engine.table import Observation, Table
 
-FEWEST_FOR_DEFAULT = 4
+PLAYERS_BY_DEFAULT = 4
 """Players of a match when neither --players nor enough --seat say otherwise."""
 
 
@@ -75,8 +75,8 @@ def plan(game_name: str, seats: Sequence[str], players: int | None, options: Seq
     try:
         game = game_named(game_name)
         kit = KITS[game.name]
-        number = players if players is not None else len(seats) or FEWEST_FOR_DEFAULT
         low, high = game.players
+        number = players if players is not None else len(seats) if len(seats) >= low else PLAYERS_BY_DEFAULT
         if not low <= number <= high:
             raise ConfigError(f"{game.title} takes {low} to {high} players, not {number}")
         if len(seats) > number:

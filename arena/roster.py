@@ -61,6 +61,11 @@ def parse(text: str) -> Spec:
         base_url = url or None
         if base_url is None:
             raise ConfigError(f"{text}: say where the server is: compat/MODEL@http://host:port/v1")
+        if "@" in base_url:
+            # The spec stands in the transcript, so it must not hold a secret; nor is it repeated here.
+            raise ConfigError(
+                f"compat/{model}: no user or password in an address; name a key's variable with ?key_env="
+            )
     if not slash or not model:
         raise ConfigError(f"{text}: a player is written {provider}/NAME")
     given = parse_qsl(query, keep_blank_values=True)

@@ -203,3 +203,7 @@ def test_a_pipe_gets_no_escape_codes(variable: str, tmp_path: Path) -> None:
     assert (done.code, done.err) == (0, "")
     assert "\x1b" not in done.out
     assert "Score sheet" in done.out
+
+
+def test_one_seat_alone_is_joined_by_bots_and_a_missing_key_is_what_is_wrong() -> None:
+    assert "OPENAI_API_KEY" in refused(3, "play", "--seat", "openai/gpt-x")

@@ -41,7 +41,6 @@ def key(monkeypatch: pytest.MonkeyPatch) -> str:
         ("openai/gpt-x:1/mini?temperature=0.5", "gpt-x:1/mini", None, {"temperature": "0.5"}),
         (f"compat/qwen/qwen3:8b@{URL}", "qwen/qwen3:8b", URL, {}),
         (f"compat/m@{URL}?prompts=small&timeout=5", "m", URL, {"prompts": "small", "timeout": "5"}),
-        ("compat/m@http://user:pass@host:1/v1", "m", "http://user:pass@host:1/v1", {}),
     ],
 )
 def test_a_spec_is_taken_apart_at_its_first_slash(
@@ -168,3 +167,10 @@ def test_any_text_is_a_player_or_the_users_fault(text: str) -> None:
         patch.setattr(importlib.util, "find_spec", lambda name: None)
         with contextlib.suppress(ConfigError):
             made(text)
+
+
+def test_a_password_in_an_address_is_refused_and_not_repeated() -> None:
+    with pytest.raises(ConfigError) as refused:
+        parse("compat/m@http://someone:hush-hush@127.0.0.1:9/v1")
+    assert "hush-hush" not in str(refused.value)
+    assert "key_env" in str(refused.value)

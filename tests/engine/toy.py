@@ -133,7 +133,7 @@ class Toy:
         return (seat, bids, tuple(state.picked))
 
     def imagine(self, view: tuple[object, ...], rng: random.Random) -> ToyState:
-        raise NotImplementedError
+        raise AssertionError("the toy table is for the Table's own tests: nobody imagines it")
 
     def outcome(self, state: ToyState) -> Outcome:
         return Outcome((sum(state.picked), *[0] * (state.players - 1)), (1, *[2] * (state.players - 1)), (0,), "points")

@@ -99,6 +99,33 @@ def replay(
 
 
 @app.command()
+def simulate(
+    game: Annotated[str, typer.Argument(help="The game; see `arena games`.")] = "sheriff",
+    seat: Annotated[list[str] | None, typer.Option(metavar="bot/NAME", help="A bot, in seat order.")] = None,
+    players: Annotated[
+        int | None, typer.Option(help="How many play. Default: as many as --seat names, else 4.")
+    ] = None,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many matches.")] = 100,
+    edition: Annotated[str | None, typer.Option(help="Short for --option edition=…")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A game option; may be repeated.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The first match's deal; the others count up from it.")] = 1,
+    check: Annotated[bool, typer.Option(help="Check the rules' invariants after every event.")] = False,
+    transcripts: Annotated[Path | None, typer.Option(help="Write every match into this folder.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Play many matches of bots: how fast, who wins by seat, and with --check whether the rules hold."""
+    from arena import playing, simulating
+
+    options = [*(option or []), *([f"edition={edition}"] if edition else [])]
+    planned = playing.plan(game, seat or [], players, options, seed)
+    tally = simulating.run(planned, number, check=check, transcripts=transcripts, as_json=as_json)
+    if tally.broken:
+        raise typer.Exit(1)
+
+
+@app.command()
 def games(
     game: Annotated[str | None, typer.Argument(help="Only this game.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a game.")] = False,

@@ -10,7 +10,7 @@ import secrets
 import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -50,6 +50,10 @@ class Plan:
 
     def table(self) -> Table:
         return Table(self.game, len(self.specs), self.options, self.seed)
+
+    def with_seed(self, seed: int) -> Plan:
+        """The same match on another deal."""
+        return replace(self, seed=seed)
 
     def header(self) -> dict[str, Any]:
         """What the transcript's first line says."""

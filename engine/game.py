@@ -9,7 +9,7 @@ import difflib
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar, cast
 
 Seat = int
 """A place at the table: 0, 1, … clockwise."""
@@ -194,8 +194,14 @@ class Game(Protocol[S, V]):
     def view(self, state: S, seat: Seat | None) -> V:
         """What `seat` may know, built up from nothing (None = a spectator)."""
 
+    def glance(self, state: S, seat: Seat | None) -> V:
+        """The same, at the price of what is looked at, and only for the moment: for a bot that answers at once."""
+
     def imagine(self, view: V, rng: random.Random) -> S:
         """A random state that fits what one seat knows: everything hidden from it is drawn anew."""
+
+    def broken(self, state: S) -> Sequence[str]:
+        """The invariants that a state breaks, in words: none, unless the rules have a bug."""
 
     def outcome(self, state: S) -> Outcome:
         """Scores and winners of a finished match."""
@@ -204,6 +210,26 @@ class Game(Protocol[S, V]):
         """An independent state, cheap."""
 
 
+class LazyStream:
+    """A random stream that is set up when it is first drawn from, since that costs more than many a decision."""
+
+    __slots__ = ("_name", "_rng")
+
+    def __init__(self, *name: int) -> None:
+        self._name = name
+        self._rng: random.Random | None = None
+
+    def __getattr__(self, attribute: str) -> Any:
+        if self._rng is None:
+            self._rng = stream(*self._name)
+        return getattr(self._rng, attribute)
+
+
+def own_stream(seat_seed: int, turn: int, attempt: int) -> random.Random:
+    """A seat's own chance at one question: the same numbers whenever this question is answered again."""
+    return cast("random.Random", LazyStream(seat_seed, turn, attempt))
+
+
 def stream(seed: int, *purpose: int | str) -> random.Random:
     """The random generator of one purpose: the same seed and purpose always give the same numbers."""
-    return random.Random(":".join(str(part) for part in (seed, *purpose)))
+    return random.Random(":".join([str(part) for part in (seed, *purpose)]))

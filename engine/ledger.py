@@ -56,12 +56,17 @@ class Ledger:
         """The card at `index`, whatever it is."""
         target.append(source.pop(index))
 
-    def reorder(self, place: Place, order: Iterable[str]) -> None:
-        """The same cards in another order (a shuffle whose result is known)."""
+    def shuffle_up(self, sources: Iterable[Place], keep: int, target: Place, order: Iterable[str]) -> None:
+        """All but the `keep` top cards of each source go to `target`, in an order that is known."""
         cards = list(order)
-        if sorted(cards) != sorted(place):
+        taken = []
+        for source in sources:
+            if len(source) > keep:
+                taken += source[: len(source) - keep]
+                del source[: len(source) - keep]
+        if sorted(cards) != sorted(taken):
             raise LedgerError("a shuffle must keep the cards")
-        place[:] = cards
+        target.extend(cards)
 
     def copy(self) -> Ledger:
         """An independent ledger with the same holdings."""

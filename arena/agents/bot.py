@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arena.agents import Reply
 from arena.kit import Bot
-from engine.game import stream
+from engine.game import own_stream
 from engine.table import Observation
 
 
@@ -17,7 +17,7 @@ class BotAgent:
 
     async def answer(self, observation: Observation) -> Reply:
         question = observation.question
-        rng = stream(observation.seat_seed, question.turn, len(question.refusals))
+        rng = own_stream(observation.seat_seed, question.turn, len(question.refusals))
         return Reply(self._bot(observation, rng))
 
     async def close(self) -> None:

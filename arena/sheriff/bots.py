@@ -26,7 +26,7 @@ from engine.sheriff.actions import (
     TurnDown,
     Yield,
 )
-from engine.sheriff.view import OfferView, View
+from engine.sheriff.views import OfferView, View
 from engine.table import Answer, Observation
 
 Line = tuple[str, ...]
@@ -123,7 +123,7 @@ def _pick(view: View, me: Seat, rng: random.Random) -> Answer:
 def _market_honestly(view: View, me: Seat, rng: random.Random) -> Answer:
     hand = view.hands[me]
     keep = _best_legal(hand, view.stands[me])
-    return Answer(Exchange(tuple(card for card in hand if card != keep)[-5:]))
+    return Answer(_exchange(view, [card for card in hand if card != keep][-5:], {keep}))
 
 
 def _load_honestly(view: View, me: Seat, rng: random.Random) -> Answer:
@@ -185,7 +185,25 @@ def _market_greedily(view: View, me: Seat, rng: random.Random) -> Answer:
     """Keep contraband and the best legal good."""
     hand = view.hands[me]
     keep = _best_legal(hand, view.stands[me])
-    return Answer(Exchange(tuple(card for card in hand if goods.IS_LEGAL[card] and card != keep)[:5]))
+    unwanted = [card for card in hand if goods.IS_LEGAL[card] and card != keep][:5]
+    return Answer(_exchange(view, unwanted, {keep, *goods.CONTRABAND}))
+
+
+def _exchange(view: View, unwanted: list[str], wanted: set[str]) -> Exchange:
+    """Set the unwanted cards aside; draw wanted ones from the tops of open piles while they last, then from the deck."""
+    if not view.rules.edition.two_piles:
+        return Exchange(tuple(unwanted))
+    piles = [list(pile) for pile in view.piles]
+    sources: list[str] = []
+    while len(sources) < len(unwanted):
+        place = next((place for place, pile in enumerate(piles) if pile and pile[-1] in wanted), None)
+        if place is None:
+            break
+        piles[place].pop()
+        sources.append(view.rules.edition.piles[place])
+    if view.rules.single_source and len(set(sources)) + (len(sources) < len(unwanted)) > 1:
+        sources = []
+    return Exchange(tuple(unwanted), (*sources, *("deck",) * (len(unwanted) - len(sources))))
 
 
 def _load_greedily(view: View, me: Seat, rng: random.Random) -> Answer:

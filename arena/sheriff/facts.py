@@ -11,7 +11,7 @@ from engine.sheriff import goods
 from engine.sheriff.actions import Accept, Open, Pass, TurnDown, Withdraw
 from engine.sheriff.actions import Offer as OfferAction
 from engine.sheriff.events import Called
-from engine.sheriff.view import OfferView, View
+from engine.sheriff.views import OfferView, View
 from engine.table import Observation, Said
 
 ACTION_WORDS = {
@@ -44,6 +44,8 @@ def facts(observation: Observation, names: Sequence[str]) -> Mapping[str, object
         "messages_left": view.messages_left,
         "bag_size": view.bag_sizes[me],
         "declarable": view.rules.declarable,
+        "piles": _piles(view),
+        "to_place": wording.cards(view.aside[me] or view.evidence),
         "owed": purse.owed(view),
         **own_bag(view, me),
         **bags(view, me, names),
@@ -56,7 +58,15 @@ def match_facts(view: View, names: Sequence[str]) -> Mapping[str, object]:
     """What is the same for every seat and question of a match."""
     absent = [good for good in goods.LEGAL if good not in view.rules.declarable]
     note = f"There is no {wording.joined(absent)} in this deck, so it cannot be declared." if absent else ""
-    rules = {"players": view.players, "rounds": view.rounds, "messages": view.rules.messages, "absent": note}
+    rules = {
+        "players": view.players,
+        "rounds": view.rounds,
+        "messages": view.rules.messages,
+        "absent": note,
+        "two_piles": view.rules.edition.two_piles,
+        "single_source": view.rules.single_source,
+        "goods_must_exist": not view.rules.edition.hidden_goods_checked_by_number,
+    }
     return {"names": list(names), "rules": rules, "goods": goods.GOODS, "bonuses": goods.BONUSES}
 
 
@@ -78,6 +88,14 @@ def players(observation: Observation, names: Sequence[str]) -> list[Mapping[str,
         }
         for seat in range(view.players)
     ]
+
+
+def _piles(view: View) -> list[str]:
+    """The discard piles from the top, where they can be drawn from."""
+    if not view.rules.edition.two_piles:
+        return []
+    named = zip(view.rules.edition.piles, view.piles, strict=True)
+    return [f"{name}: {wording.stacked(pile)}" for name, pile in named]
 
 
 def _bag(view: View, seat: Seat) -> str:

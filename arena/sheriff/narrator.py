@@ -40,6 +40,8 @@ class SheriffNarrator:
 
     def _dealt(self, event: events.Dealt) -> list[Line]:
         lines = [Line(f"Everyone has {event.gold} gold and {len(event.hands[0])} cards.", "setup")]
+        for name, cards in zip(("left", "right"), event.piles, strict=False):
+            lines.append(Line(f"The {name} discard pile: {wording.stacked(cards)}.", "setup"))
         for seat, hand in enumerate(event.hands):
             if FACE_DOWN not in hand:
                 lines.append(Line(f"{self.names[seat]} is dealt {wording.cards(hand)}.", "secret"))
@@ -57,7 +59,20 @@ class SheriffNarrator:
         name = self.names[event.seat]
         if not event.cards:
             return [Line(f"{name} keeps the whole hand.", "public")]
-        return [Line(f"{name} sets aside {wording.cards(event.cards)}.", "public")]
+        sort = "public" if event.face_up or FACE_DOWN in event.cards else "secret"
+        return [Line(f"{name} sets aside {wording.cards(event.cards)}.", sort)]
+
+    def _took(self, event: events.Took) -> list[Line]:
+        parts = []
+        for pile in dict.fromkeys(event.piles):
+            cards = [card for card, source in zip(event.cards, event.piles, strict=True) if source == pile]
+            parts.append(f"{wording.cards(cards)} from the {pile} discard pile")
+        return [Line(f"{self.names[event.seat]} takes {wording.joined(parts)}.", "public")]
+
+    def _placed(self, event: events.Placed) -> list[Line]:
+        text = f"{self._name(event.seat)} puts {wording.cards(event.cards)} onto the {event.pile} discard pile"
+        top = f", {wording.amount(1, event.cards[-1])} on top" if len(set(event.cards)) > 1 else ""
+        return [Line(f"{text}{top}.", "public" if event.seat != self.sheriff else "aside")]
 
     def _drew(self, event: events.Drew) -> list[Line]:
         if not event.cards:
@@ -205,6 +220,8 @@ _TELL: dict[type[Event], Callable[[SheriffNarrator, Any], list[Line]]] = {
     events.RoundBegan: SheriffNarrator._round_began,
     events.Started: SheriffNarrator._started,
     events.SetAside: SheriffNarrator._set_aside,
+    events.Took: SheriffNarrator._took,
+    events.Placed: SheriffNarrator._placed,
     events.Drew: SheriffNarrator._drew,
     events.Gathered: SheriffNarrator._gathered,
     events.Reshuffled: SheriffNarrator._reshuffled,

@@ -7,7 +7,7 @@ import random
 from engine.game import Action, IllegalAction, Seat
 from engine.sheriff import SHERIFF, goods
 from engine.sheriff.actions import Accept, Cards
-from engine.sheriff.view import OfferView, View
+from engine.sheriff.views import OfferView, View
 
 
 def free_gold(view: View, seat: Seat) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from arena.sheriff import wording
 from engine.game import Outcome
 from engine.sheriff import goods
-from engine.sheriff.view import View
+from engine.sheriff.views import View
 
 
 def table_lines(view: View, names: Sequence[str]) -> list[list[str]]:

@@ -28,11 +28,12 @@ from engine.sheriff.actions import (
     Offer,
     Open,
     Pass,
+    Place,
     Start,
     Terms,
     Yield,
 )
-from engine.sheriff.view import View
+from engine.sheriff.views import View
 from engine.table import Observation
 
 Menu = dict[str, Action]
@@ -41,7 +42,7 @@ SPEECH_LENGTH = 110
 MAX_TOKENS = 120
 MENU_LENGTH = 8
 NOTHING = "nothing"
-SILENT = ("start", "market", "load", "pay")
+SILENT = ("start", "market", "place", "stack", "load", "pay")
 """Questions that a small model answers without a speech: what it would say there gives away its cards."""
 OFFERS = (1, 2, 3, 5, 8)
 DEMANDS = (2, 4, 6, 9)
@@ -77,7 +78,9 @@ def menu(observation: Observation, names: Sequence[str]) -> Menu:
         case "pick":
             return {names[seat]: Call(seat) for seat in range(view.players) if not view.settled[seat]}
         case "market":
-            return {spelled(cards): Exchange(cards) for cards in _swaps(view.hands[me], rng)}
+            return _exchanges(view, me, rng)
+        case "place" | "stack":
+            return {pile: Place(pile) for pile in view.rules.edition.piles}
         case "load":
             return {spelled(cards): Load(cards) for cards in _loads(view.hands[me], rng)}
         case "declare":
@@ -109,6 +112,26 @@ def _swaps(hand: Cards, rng: random.Random) -> list[Cards]:
     """Nothing, and a selection of one to four cards."""
     ways = combinations(hand, 1, 4)
     return [(), *rng.sample(ways, min(MENU_LENGTH - 1, len(ways)))]
+
+
+def _exchanges(view: View, me: Seat, rng: random.Random) -> Menu:
+    """What to set aside; in the 1st edition also which pile to take from, as deep as it goes, before the deck."""
+    ways = _swaps(view.hands[me], rng)
+    piles = view.rules.edition.piles
+    if not view.rules.edition.two_piles:
+        return {spelled(cards): Exchange(cards) for cards in ways}
+    moves: Menu = {NOTHING: Exchange()}
+    for cards in ways[1:]:
+        source = rng.choice([*piles, "deck"])
+        if source == "deck":
+            moves[f"{spelled(cards)} for the deck"] = Exchange(cards, ("deck",) * len(cards))
+            continue
+        deep = min(len(cards), len(view.piles[piles.index(source)]))
+        if deep < len(cards) and view.rules.single_source:
+            continue
+        sources = (source,) * deep + ("deck",) * (len(cards) - deep)
+        moves[f"{spelled(cards)} for the {source} pile"] = Exchange(cards, sources)
+    return moves
 
 
 def _loads(hand: Cards, rng: random.Random) -> list[Cards]:

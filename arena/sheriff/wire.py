@@ -24,6 +24,7 @@ from engine.sheriff.actions import (
     Offer,
     Open,
     Pass,
+    Place,
     Start,
     Terms,
     TurnDown,
@@ -68,6 +69,19 @@ class CardsTurn(Turn):
     cards: list[Cards]
 
 
+class ExchangeTurn(CardsTurn):
+    """1st edition: the cards set aside, and where each new card comes from, in order."""
+
+    draw_from: list[Literal["left", "right", "deck"]]
+
+
+class PlaceTurn(Turn):
+    """1st edition: onto which discard pile, and in which order, the last on top."""
+
+    pile: Literal["left", "right"]
+    order: list[GoodName]
+
+
 class DeclareTurn(Turn):
     """Names one legal good; the number is that of the cards in the bag."""
 
@@ -93,6 +107,8 @@ TURNS: dict[str, type[Turn]] = {
     "start": PlayerTurn,
     "pick": PlayerTurn,
     "market": CardsTurn,
+    "place": PlaceTurn,
+    "stack": PlaceTurn,
     "load": CardsTurn,
     "pay": CardsTurn,
     "declare": DeclareTurn,
@@ -103,8 +119,16 @@ TURNS: dict[str, type[Turn]] = {
 
 
 def wire(observation: Observation) -> Wire:
-    """The schema of the question's reply. It depends on the question's name alone, so a server's prompt cache holds."""
-    return Wire(_schema(TURNS[observation.question.decision.ask]), MAX_TOKENS)
+    """The schema of the question's reply. It depends on question and edition alone, so a server's prompt cache holds."""
+    return Wire(_schema(_turn(observation)), MAX_TOKENS)
+
+
+def _turn(observation: Observation) -> type[Turn]:
+    """The reply's form: by question, and at market by edition."""
+    ask = observation.question.decision.ask
+    if ask == "market" and observation.view.rules.edition.two_piles:
+        return ExchangeTurn
+    return TURNS[ask]
 
 
 def _schema(model: type[BaseModel]) -> Mapping[str, object]:
@@ -127,7 +151,7 @@ def read(data: Mapping[str, object], observation: Observation, names: Sequence[s
     """The action in a reply. Raises Unreadable."""
     ask = observation.question.decision.ask
     try:
-        turn = TURNS[ask].model_validate(data)
+        turn = _turn(observation).model_validate(data)
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "reply"
@@ -136,6 +160,10 @@ def read(data: Mapping[str, object], observation: Observation, names: Sequence[s
         case PlayerTurn():
             seat = seat_named(turn.player, names)
             return Start(seat) if ask == "start" else Call(seat)
+        case ExchangeTurn():
+            return Exchange(cards_named(turn.cards), tuple(turn.draw_from))
+        case PlaceTurn():
+            return Place(turn.pile, tuple(turn.order))
         case CardsTurn():
             return _cards_action(ask, cards_named(turn.cards))
         case DeclareTurn():

@@ -36,6 +36,11 @@ def cards(cards: Iterable[str], nothing: str = "nothing") -> str:
     return ", ".join(amount(number, kind) for kind, number in counted(cards)) or nothing
 
 
+def stacked(pile: Sequence[str]) -> str:
+    """A pile from the top: `apples, silk, bread`."""
+    return ", ".join(reversed(pile)) or "empty"
+
+
 def joined(parts: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)

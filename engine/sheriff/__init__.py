@@ -40,39 +40,40 @@ under its question number (Q…).
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.game import Action, Decision, Event, IllegalAction, OptionValue, Outcome, Seat
+from engine.game import Action, Decision, Event, IllegalAction, OptionValue, Seat
 from engine.sheriff import (
     actions,
     deals,
     events,
     goods,
     inspecting,
+    invariants,
     loading,
     market,
     options,
     paying,
     sampling,
     scoring,
-    view,
+    views,
 )
 from engine.sheriff.state import Phase, State, empty_ledger
-from engine.sheriff.view import View
 
-_PENDING: dict[Phase, Callable[[State], list[Decision]]] = {
+_PENDING: dict[int, Callable[[State], list[Decision]]] = {
     Phase.START: market.pending_start,
     Phase.MARKET: market.pending_market,
+    Phase.PLACE: market.pending_place,
     Phase.LOAD: loading.pending_load,
     Phase.DECLARE: loading.pending_declare,
     Phase.PICK: inspecting.pending_pick,
     Phase.FLOOR: inspecting.pending_floor,
+    Phase.STACK: inspecting.pending_stack,
     Phase.DEBT: paying.pending_debt,
 }
 
-_PROCEED: dict[Phase, Callable[[State], list[events.SheriffEvent]]] = {
+_PROCEED: dict[int, Callable[[State], list[events.SheriffEvent]]] = {
     Phase.DRAW: market.proceed_draw,
     Phase.GATHER: market.proceed_gather,
     Phase.PICK: inspecting.proceed_pick,
@@ -83,6 +84,7 @@ _PROCEED: dict[Phase, Callable[[State], list[events.SheriffEvent]]] = {
 _RESOLVE: dict[type[Action], Callable[[State, Seat, Any], list[events.SheriffEvent]]] = {
     actions.Start: market.resolve_start,
     actions.Exchange: market.resolve_exchange,
+    actions.Place: market.resolve_place,
     actions.Load: loading.resolve_load,
     actions.Declare: loading.resolve_declare,
     actions.Call: inspecting.resolve_call,
@@ -101,7 +103,9 @@ _APPLY: dict[type[Event], Callable[[State, Any], None]] = {
     events.RoundBegan: market.apply_round_began,
     events.Started: market.apply_started,
     events.SetAside: market.apply_set_aside,
+    events.Took: market.apply_took,
     events.Drew: market.apply_drew,
+    events.Placed: market.apply_placed,
     events.Gathered: market.apply_gathered,
     events.Reshuffled: market.apply_reshuffled,
     events.Loaded: loading.apply_loaded,
@@ -135,51 +139,49 @@ class Sheriff:
         legal = tuple(good for good in goods.LEGAL if good in held)
         return State(options.rules_for(players, options_given, legal), seed, empty_ledger(players))
 
-    def deal(self, state: State) -> Sequence[Event]:
-        return market.deal(state)
-
     def pending(self, state: State) -> Sequence[Decision]:
-        ask = _PENDING.get(state.phase)
-        return ask(state) if ask else ()
+        waiting = state.waiting
+        if waiting is None:
+            ask = _PENDING.get(state.phase)
+            waiting = state.waiting = ask(state) if ask else ()
+        return waiting
 
     def resolve(self, state: State, seat: Seat, action: Action) -> Sequence[Event]:
-        decision = next((d for d in self.pending(state) if d.seat == seat), None)
-        if decision is None:
-            raise IllegalAction("It is not your turn.", "3")
-        if type(action) not in decision.actions:
-            if decision.ask == "judge":
-                inspecting.require_allowed(state, seat, action)
-            allowed = ", ".join(kind.__name__.lower() for kind in decision.actions)
-            raise IllegalAction(f"{type(action).__name__} is not possible now; possible: {allowed}.", "3")
-        return _RESOLVE[type(action)](state, seat, action)
+        kind = type(action)
+        for decision in state.waiting or self.pending(state):
+            if decision.seat == seat:
+                if kind in decision.actions:
+                    return _RESOLVE[kind](state, seat, action)
+                raise self._impossible(state, decision, action)
+        raise IllegalAction("It is not your turn.", "3")
+
+    def _impossible(self, state: State, decision: Decision, action: Action) -> IllegalAction:
+        """Why this kind of action does not answer the question."""
+        if decision.ask == "judge" and (refusal := inspecting.why_not(state, action)):
+            return refusal
+        allowed = ", ".join(kind.__name__.lower() for kind in decision.actions)
+        return IllegalAction(f"{type(action).__name__} is not possible now; possible: {allowed}.", "3")
 
     def proceed(self, state: State) -> Sequence[Event]:
         step = _PROCEED.get(state.phase)
         return step(state) if step else ()
 
     def apply(self, state: State, event: Event) -> None:
+        state.waiting = None
         _APPLY[type(event)](state, event)
-
-    def fallback(self, state: State, decision: Decision) -> Action:
-        return sampling.fallback(state, decision)
-
-    def forced(self, state: State, decision: Decision) -> Action | None:
-        return sampling.forced(state, decision)
-
-    def sample(self, state: State, decision: Decision, rng: random.Random) -> Action:
-        return sampling.sample(state, decision, rng)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return view.view(state, seat)
-
-    def imagine(self, view_: View, rng: random.Random) -> State:
-        return view.imagine(view_, rng)
-
-    def outcome(self, state: State) -> Outcome:
-        return scoring.outcome(state)
 
     def copy(self, state: State) -> State:
         return state.copy()
+
+    deal = staticmethod(market.deal)
+    fallback = staticmethod(sampling.fallback)
+    forced = staticmethod(sampling.forced)
+    sample = staticmethod(sampling.sample)
+    view = staticmethod(views.view)
+    glance = staticmethod(views.glance)
+    broken = staticmethod(invariants.broken)
+    imagine = staticmethod(views.imagine)
+    outcome = staticmethod(scoring.outcome)
 
 
 SHERIFF = Sheriff()

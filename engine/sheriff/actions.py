@@ -9,9 +9,11 @@ from engine.game import Action, Seat
 Cards = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Terms:
     """One deal between a merchant (`payer`) and the sheriff: what she gives, and what he does for it. (3.4.2)
+
+    Never changed once made, like every action and event; not frozen, since that would make it three times as dear.
 
     `stand` are legal goods on her stand, `hidden` face-down contraband on her stand, `bag` goods in her bag; `promises`
     bind nobody. He lets the bags of `passes` through and opens those of `opens`.
@@ -36,8 +38,22 @@ class Start(Action):
 
 @dataclass(slots=True)
 class Exchange(Action):
-    """Set aside up to five cards from the hand and draw as many from the deck. None is a choice too."""
+    """Set aside up to five cards from the hand and draw as many. None is a choice too.
 
+    In the 1st edition `sources` says where each new card comes from, in order: `left` or `right`, the discard piles, before
+    `deck`. In the 2nd all come from the deck and `sources` stays empty.
+    """
+
+    cards: Cards = ()
+    sources: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Place(Action):
+    """1st edition: put the cards you set aside, or as sheriff those you confiscated, onto one discard pile, `left` or
+    `right`. `cards` gives their order, the last on top; empty = as they lie."""
+
+    pile: str
     cards: Cards = ()
 
 
@@ -114,5 +130,18 @@ class HandOver(Action):
 
 
 SheriffAction = (
-    Start | Exchange | Load | Declare | Call | Offer | Accept | TurnDown | Withdraw | Yield | Open | Pass | HandOver
+    Start
+    | Exchange
+    | Place
+    | Load
+    | Declare
+    | Call
+    | Offer
+    | Accept
+    | TurnDown
+    | Withdraw
+    | Yield
+    | Open
+    | Pass
+    | HandOver
 )

@@ -14,15 +14,6 @@ PROMISE_LENGTH = 200
 MOST_PROMISES = 5
 
 
-def live_offers(state: State) -> list[OfferRecord]:
-    return [offer for offer in state.offers if offer.status == Status.OPEN]
-
-
-def deals_in_force(state: State) -> list[OfferRecord]:
-    """Accepted and not yet carried out."""
-    return [offer for offer in state.offers if offer.status == Status.ACCEPTED]
-
-
 def other_side(state: State, offer: OfferRecord) -> Seat:
     """Who may accept: the sheriff for a merchant's offer, the merchant for the sheriff's demand."""
     return state.sheriff if offer.author != state.sheriff else offer.terms.payer
@@ -30,14 +21,17 @@ def other_side(state: State, offer: OfferRecord) -> Seat:
 
 def free_gold(state: State, seat: Seat) -> int:
     """Gold not yet promised in a deal. (Q23)"""
-    promised = sum(deal.terms.gold for deal in deals_in_force(state) if deal.terms.payer == seat)
-    return state.ledger.coins[seat] - promised
+    gold = state.ledger.coins[seat]
+    for deal in state.in_force:
+        if deal.terms.payer == seat:
+            gold -= deal.terms.gold
+    return gold
 
 
 def free_stand(state: State, seat: Seat) -> list[str]:
     """Legal goods on the stand that no deal has promised."""
     free = state.stands[seat][:]
-    for deal in deals_in_force(state):
+    for deal in state.in_force:
         if deal.terms.payer == seat:
             for card in deal.terms.stand:
                 free.remove(card)
@@ -46,8 +40,11 @@ def free_stand(state: State, seat: Seat) -> list[str]:
 
 def free_hidden_number(state: State, seat: Seat) -> int:
     """Face-down cards not yet promised, by their number alone, as anyone at the table could count. (2nd edition)"""
-    promised = sum(len(deal.terms.hidden) for deal in deals_in_force(state) if deal.terms.payer == seat)
-    return max(0, len(state.hidden[seat]) - promised)
+    number = len(state.hidden[seat])
+    for deal in state.in_force:
+        if deal.terms.payer == seat:
+            number -= len(deal.terms.hidden)
+    return max(0, number)
 
 
 def missing_from(held: Iterable[str], wanted: Iterable[str]) -> list[str]:
@@ -65,10 +62,11 @@ def missing_from(held: Iterable[str], wanted: Iterable[str]) -> list[str]:
 def resolve_offer(state: State, seat: Seat, action: Offer) -> list[SheriffEvent]:
     terms = action.terms
     check_parties(state, seat, terms)
-    check_terms(state, terms)
-    standing = next(
-        (o.number for o in live_offers(state) if o.terms.payer == terms.payer and o.floor == state.called), None
-    )
+    check_terms(state, seat, terms)
+    standing = None
+    for offer in state.live:
+        if offer.terms.payer == terms.payer and offer.floor == state.called:
+            standing = offer.number
     return [Offered(state.next_offer, seat, terms, standing)]
 
 
@@ -84,11 +82,21 @@ def check_parties(state: State, seat: Seat, terms: Terms) -> None:
         raise IllegalAction("An offer must give something: gold, goods or a promise.", "3.4.2")
 
 
-def check_terms(state: State, terms: Terms) -> None:
+def check_terms(state: State, seat: Seat, terms: Terms) -> None:
     """Everything promised must be there to give, and every bag named must still be open to decide. (3.4.2, Q21)"""
     check_gold(state, terms)
-    check_goods(state, terms)
+    if terms.stand:
+        check_stand(state, terms)
+    if terms.hidden:
+        check_hidden(state, seat, terms)
+    if terms.bag:
+        check_bag(state, terms)
     check_requests(state, terms)
+    if terms.promises:
+        check_promises(terms)
+
+
+def check_promises(terms: Terms) -> None:
     if len(terms.promises) > MOST_PROMISES or any(
         not 0 < len(promise.strip()) <= PROMISE_LENGTH for promise in terms.promises
     ):
@@ -109,29 +117,45 @@ def check_gold(state: State, terms: Terms) -> None:
         )
 
 
-def check_goods(state: State, terms: Terms) -> None:
-    payer = terms.payer
+def check_stand(state: State, terms: Terms) -> None:
     for card in terms.stand:
         if card not in goods.LEGAL:
             raise IllegalAction(f"Face up on a stand lie legal goods only, not {shown(card)}.", "3.4.2")
-    missing = missing_from(free_stand(state, payer), terms.stand)
+    missing = missing_from(free_stand(state, terms.payer), terms.stand)
     if missing:
         raise IllegalAction(
-            f"The stand of seat {payer} has no free {', '.join(dict.fromkeys(missing))} for this.", "3.4.2"
+            f"The stand of seat {terms.payer} has no free {', '.join(dict.fromkeys(missing))} for this.", "3.4.2"
         )
+
+
+def check_hidden(state: State, seat: Seat, terms: Terms) -> None:
+    """By number, as everyone can count; in the 1st edition the goods must also be there, as soon as their owner binds
+    herself to them. The sheriff's demand is measured by the number alone, since he cannot know more. (3.4.2, Q17)"""
     for card in terms.hidden:
         if card not in goods.CONTRABAND:
             raise IllegalAction(f"Face down on a stand lies contraband only, not {shown(card)}.", "3.4.2")
-    if len(terms.hidden) > free_hidden_number(state, payer):
+    number, payer = len(terms.hidden), terms.payer
+    if number > free_hidden_number(state, payer):
         lie = len(state.hidden[payer])
-        raise IllegalAction(
-            f"{len(terms.hidden)} face-down cards are more than seat {payer} has free ({lie} lie there).", "3.4.2"
-        )
-    if terms.bag:
-        check_bag_goods(state, terms)
+        raise IllegalAction(f"{number} face-down cards are more than seat {payer} has free ({lie} lie there).", "3.4.2")
+    if state.rules.edition.hidden_goods_checked_by_number or (seat == state.sheriff and not is_offered(state, terms)):
+        return
+    missing = missing_from(free_hidden(state, payer), terms.hidden)
+    if missing:
+        raise IllegalAction(f"No {', '.join(missing)} lies face down there to give.", "3.4.2, Q17")
 
 
-def check_bag_goods(state: State, terms: Terms) -> None:
+def is_offered(state: State, terms: Terms) -> bool:
+    """Whether these terms stand as a merchant's own offer."""
+    return any(offer.terms is terms and offer.author == terms.payer for offer in state.live)
+
+
+def free_hidden(state: State, seat: Seat) -> list[str]:
+    """Face-down cards that no deal has pledged."""
+    return [kind for kind, card in zip(state.hidden[seat], state.hidden_cards[seat], strict=True) if not card.pledged]
+
+
+def check_bag(state: State, terms: Terms) -> None:
     """Bag goods are checked by number only: whether they are there shows when the bag is handed back. (3.4.3)"""
     for card in terms.bag:
         if card not in goods.NAMES:
@@ -145,32 +169,38 @@ def check_bag_goods(state: State, terms: Terms) -> None:
 
 def check_requests(state: State, terms: Terms) -> None:
     """Each named bag is still undecided, named one way only, and no deal already binds it the other way. (Q20, Q21)"""
-    for seat in (*terms.passes, *terms.opens):
+    named = terms.passes + terms.opens
+    for seat in named:
         if not 0 <= seat < state.players or seat == state.sheriff:
             raise IllegalAction(f"Seat {shown(seat)} has no bag in this inspection.", "3.4.2")
         if state.settled[seat]:
             raise IllegalAction(f"The bag of seat {seat} is settled already.", "3.4.2, Q21")
-    if len({*terms.passes, *terms.opens}) < len(terms.passes) + len(terms.opens):
+    if len(named) > 1 and len(set(named)) < len(named):
         raise IllegalAction("Name each bag once: it is let pass or opened.", "3.4.2")
     if terms.payer in terms.opens:
         raise IllegalAction("Nobody pays for having the own bag opened.", "3.4.2")
-    for bound_to, seats in (("open", terms.passes), ("pass", terms.opens)):
-        for seat in seats:
-            if state.bound[seat] == bound_to:
-                what = "opened" if bound_to == "open" else "let pass"
-                raise IllegalAction(
-                    f"A deal already binds the sheriff: the bag of seat {seat} is {what}.", "3.4.3, Q20"
-                )
+    if state.in_force:
+        check_duties(state, terms)
+
+
+def check_duties(state: State, terms: Terms) -> None:
+    """No deal in force binds the sheriff to the opposite. (Q20)"""
+    for seat in terms.passes:
+        if state.bound[seat] == "open":
+            raise IllegalAction(f"A deal already binds the sheriff: the bag of seat {seat} is opened.", "3.4.3, Q20")
+    for seat in terms.opens:
+        if state.bound[seat] == "pass":
+            raise IllegalAction(f"A deal already binds the sheriff: the bag of seat {seat} is let pass.", "3.4.3, Q20")
 
 
 def find_live(state: State, number: int) -> OfferRecord:
     """The live offer of this number. Raises IllegalAction with what became of it."""
-    for offer in state.offers:
-        if offer.number == number:
-            if offer.status == Status.OPEN:
-                return offer
-            raise IllegalAction(f"Offer {number} is {offer.status} and no longer stands.", "3.4.2")
-    raise IllegalAction(f"There is no offer {shown(number)} on the table.", "3.4.2")
+    offer = state.offers.get(number)
+    if offer is None:
+        raise IllegalAction(f"There is no offer {shown(number)} on the table.", "3.4.2")
+    if offer.status != Status.OPEN:
+        raise IllegalAction(f"Offer {number} is {offer.status} and no longer stands.", "3.4.2")
+    return offer
 
 
 def resolve_accept(state: State, seat: Seat, action: Accept) -> list[SheriffEvent]:
@@ -178,7 +208,7 @@ def resolve_accept(state: State, seat: Seat, action: Accept) -> list[SheriffEven
     offer = find_live(state, action.number)
     if other_side(state, offer) != seat:
         raise IllegalAction(f"Offer {offer.number} is for the other side to accept, not for you.", "3.4.2")
-    check_terms(state, offer.terms)
+    check_terms(state, seat, offer.terms)
     return [Accepted(offer.number, seat)]
 
 
@@ -196,21 +226,27 @@ def resolve_withdraw(state: State, seat: Seat, action: Withdraw) -> list[Sheriff
     return [Withdrawn(offer.number, seat)]
 
 
-def offer_record(state: State, number: int) -> OfferRecord:
-    return next(offer for offer in state.offers if offer.number == number)
+def close(state: State, number: int, status: str) -> OfferRecord:
+    """The offer no longer stands."""
+    offer = state.offers[number]
+    offer.status = status
+    state.live.remove(offer)
+    return offer
 
 
 def record_offered(state: State, event: Offered) -> None:
     if event.replaced is not None:
-        offer_record(state, event.replaced).status = Status.REPLACED
-    state.offers.append(OfferRecord(event.number, event.author, event.terms, state.called))
+        close(state, event.replaced, Status.REPLACED)
+    offer = OfferRecord(event.number, event.author, event.terms, state.called)
+    state.offers[event.number] = offer
+    state.live.append(offer)
     state.next_offer = event.number + 1
 
 
 def record_accepted(state: State, event: Accepted) -> None:
     """The sheriff is bound, and what the merchant promised is reserved."""
-    deal = offer_record(state, event.number)
-    deal.status = Status.ACCEPTED
+    deal = close(state, event.number, Status.ACCEPTED)
+    state.in_force.append(deal)
     for seat in deal.terms.passes:
         state.bound[seat] = "pass"
     for seat in deal.terms.opens:
@@ -230,13 +266,20 @@ def pledge(state: State, deal: OfferRecord) -> None:
 
 def due_deals(state: State) -> list[OfferRecord]:
     """Deals to carry out now: once the payer's own bag is done if the deal turns on it, else once every named bag is."""
-    due = []
-    for deal in deals_in_force(state):
-        terms = deal.terms
-        waits_for = (terms.payer,) if terms.payer in terms.passes or terms.bag else (*terms.passes, *terms.opens)
-        if all(state.settled[seat] for seat in waits_for):
-            due.append(deal)
-    return due
+    return [deal for deal in state.in_force if is_due(state, deal.terms)]
+
+
+def is_due(state: State, terms: Terms) -> bool:
+    settled = state.settled
+    if terms.payer in terms.passes or terms.bag:
+        return settled[terms.payer]
+    for seat in terms.passes:
+        if not settled[seat]:
+            return False
+    for seat in terms.opens:
+        if not settled[seat]:
+            return False
+    return True
 
 
 def carry_out(state: State, deal: OfferRecord) -> Delivered:
@@ -245,7 +288,7 @@ def carry_out(state: State, deal: OfferRecord) -> Delivered:
     payer = terms.payer
     cards = zip(state.hidden[payer], state.hidden_cards[payer], strict=True)
     hidden = tuple(kind for kind, card in cards if card.pledged == deal.number)
-    in_bag = list(state.returned[payer])
+    in_bag = list(state.returned) if state.returned_by == payer else []
     from_bag = []
     for kind in terms.bag:
         if kind in in_bag:
@@ -282,8 +325,11 @@ def apply_delivered(state: State, event: Delivered) -> None:
             i for i, k in enumerate(state.hidden[payer]) if k == kind and not state.hidden_cards[payer][i].pledged
         )
         hand_face_down(state, payer, index, payee, 1 << payee)
-    state.returned[payer] = tuple(missing_from((*event.bag_legal, *event.bag_contraband), state.returned[payer]))
-    offer_record(state, event.number).status = Status.DONE
+    if event.bag_legal or event.bag_contraband:
+        state.returned = tuple(missing_from((*event.bag_legal, *event.bag_contraband), state.returned))
+    deal = state.offers[event.number]
+    deal.status = Status.DONE
+    state.in_force.remove(deal)
     state.count(payer, "bribe_gold", event.gold)
     state.count(payee, "bribe_gold_taken", event.gold)
     state.count(payer, "deals")
@@ -300,15 +346,21 @@ def hand_face_down(state: State, payer: Seat, index: int, payee: Seat, seen: int
 
 def lapsing(state: State) -> list[SheriffEvent]:
     """Open offers that name a settled bag, or goods from one, end. (3.4.3)"""
-    gone = tuple(
-        offer.number
-        for offer in live_offers(state)
-        if any(state.settled[seat] for seat in (*offer.terms.passes, *offer.terms.opens))
-        or (offer.terms.bag and state.settled[offer.terms.payer])
-    )
+    gone = tuple([offer.number for offer in state.live if has_lost_its_object(state, offer.terms)])
     return [Lapsed(gone)] if gone else []
+
+
+def has_lost_its_object(state: State, terms: Terms) -> bool:
+    settled = state.settled
+    for seat in terms.passes:
+        if settled[seat]:
+            return True
+    for seat in terms.opens:
+        if settled[seat]:
+            return True
+    return bool(terms.bag) and settled[terms.payer]
 
 
 def apply_lapsed(state: State, event: Lapsed) -> None:
     for number in event.numbers:
-        offer_record(state, number).status = Status.LAPSED
+        close(state, number, Status.LAPSED)

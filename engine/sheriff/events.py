@@ -22,6 +22,8 @@ class Dealt(Event):
     hands: tuple[Cards, ...]
     deck: Cards
     gold: int
+    piles: tuple[Cards, ...] = ()
+    """What the discard piles begin with, face up, top last."""
 
     def seen_by(self, seat: Seat | None) -> Self:
         hands = tuple(cards if owner == seat else face_down(cards) for owner, cards in enumerate(self.hands))
@@ -48,6 +50,28 @@ class SetAside(Event):
     """A merchant laid cards from her hand aside, face up in the 2nd edition. (3.1)"""
 
     seat: Seat
+    cards: Cards
+    face_up: bool = True
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        return self if self.face_up or seat == self.seat else replace(self, cards=face_down(self.cards))
+
+
+@dataclass(slots=True)
+class Took(Event):
+    """A merchant took the top cards of discard piles, in this order; they lay open. (3.1, 1st edition)"""
+
+    seat: Seat
+    piles: tuple[str, ...]
+    cards: Cards
+
+
+@dataclass(slots=True)
+class Placed(Event):
+    """Cards went face up onto a discard pile, the last on top. (3.1, 3.4.5, 1st edition)"""
+
+    seat: Seat
+    pile: str
     cards: Cards
 
 
@@ -228,6 +252,8 @@ SheriffEvent = (
     | RoundBegan
     | Started
     | SetAside
+    | Took
+    | Placed
     | Drew
     | Gathered
     | Reshuffled

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.game import Action, Decision, IllegalAction, Seat, shown
 from engine.sheriff import deals, goods, scoring
-from engine.sheriff.actions import Accept, Call, Offer, Open, Pass, TurnDown, Withdraw, Yield
+from engine.sheriff.actions import Accept, Call, Offer, Open, Pass, Place, TurnDown, Withdraw, Yield
 from engine.sheriff.events import (
     Accepted,
     Called,
@@ -20,19 +20,28 @@ from engine.sheriff.events import (
     Withdrawn,
     Yielded,
 )
-from engine.sheriff.state import NOBODY, Card, Debt, Phase, State, Status
+from engine.sheriff.state import NOBODY, Card, Debt, Phase, State, Status, every_seat
 
 MERCHANT_MOVES: tuple[type[Action], ...] = (Offer, Accept, TurnDown, Withdraw, Yield)
 SHERIFF_MOVES: tuple[type[Action], ...] = (Open, Pass, Accept, Offer, TurnDown, Withdraw, Yield)
 LAST_MOVES: tuple[type[Action], ...] = (Open, Pass, Accept)
+BOUND_TO_OPEN: tuple[type[Action], ...] = (Open, Accept)
+BOUND_TO_PASS: tuple[type[Action], ...] = (Pass, Accept)
+
+ANSWER = every_seat("answer", MERCHANT_MOVES)
+INTERJECT = every_seat("interject", MERCHANT_MOVES)
+PICK = every_seat("pick", (Call,))
+STACK = every_seat("stack", (Place,))
+JUDGE = {moves: every_seat("judge", moves) for moves in (SHERIFF_MOVES, LAST_MOVES, BOUND_TO_OPEN, BOUND_TO_PASS)}
 
 
 def unsettled(state: State) -> list[Seat]:
-    return [seat for seat in state.merchants() if not state.settled[seat]]
+    settled = state.settled
+    return [seat for seat in state.merchants if not settled[seat]]
 
 
 def pending_pick(state: State) -> list[Decision]:
-    return [Decision(state.sheriff, "pick", (Call,))]
+    return [PICK[state.sheriff]]
 
 
 def resolve_call(state: State, seat: Seat, action: Call) -> list[SheriffEvent]:
@@ -45,11 +54,9 @@ def resolve_call(state: State, seat: Seat, action: Call) -> list[SheriffEvent]:
 
 def proceed_pick(state: State) -> list[SheriffEvent]:
     """What the last bag leaves to do: due deals one by one, offers without an object, the next round, the only bag."""
-    due = deals.due_deals(state)
-    if due:
+    if state.in_force and (due := deals.due_deals(state)):
         return [deals.carry_out(state, due[0])]
-    lapsed = deals.lapsing(state)
-    if lapsed:
+    if state.live and (lapsed := deals.lapsing(state)):
         return lapsed
     left = unsettled(state)
     if not left:
@@ -58,9 +65,10 @@ def proceed_pick(state: State) -> list[SheriffEvent]:
 
 
 def apply_called(state: State, event: Called) -> None:
-    others = [seat for seat in state.merchants() if seat != event.seat] if state.rules.interject else []
+    others = tuple([seat for seat in state.merchants if seat != event.seat]) if state.rules.interject else ()
     state.called = event.seat
-    state.returned = [()] * state.players
+    state.returned_by = NOBODY
+    state.returned = ()
     state.speakers = (event.seat, *others)
     state.messages_left = state.rules.messages
     state.phase = Phase.FLOOR
@@ -69,26 +77,26 @@ def apply_called(state: State, event: Called) -> None:
 def pending_floor(state: State) -> list[Decision]:
     if state.speakers:
         speaker = state.speakers[0]
-        return [Decision(speaker, "answer" if speaker == state.called else "interject", MERCHANT_MOVES)]
-    return [Decision(state.sheriff, "judge", sheriff_moves(state))]
+        return [(ANSWER if speaker == state.called else INTERJECT)[speaker]]
+    return [JUDGE[sheriff_moves(state)][state.sheriff]]
 
 
 def sheriff_moves(state: State) -> tuple[type[Action], ...]:
     """All moves while there is a message left for the reply too; once a deal binds him, only what it leaves."""
     if state.bound[state.called]:
-        return (Open, Accept) if state.bound[state.called] == "open" else (Pass, Accept)
+        return BOUND_TO_OPEN if state.bound[state.called] == "open" else BOUND_TO_PASS
     return SHERIFF_MOVES if state.messages_left >= 2 else LAST_MOVES
 
 
-def require_allowed(state: State, seat: Seat, action: Action) -> None:
-    """The sheriff's moves narrow at the message limit and under a deal. Raises IllegalAction."""
-    if seat != state.sheriff or type(action) in sheriff_moves(state) or type(action) not in SHERIFF_MOVES:
-        return
+def why_not(state: State, action: Action) -> IllegalAction | None:
+    """What keeps the sheriff from a move that is usually his: a deal, or the message limit."""
     bound = state.bound[state.called]
-    if bound:
+    if bound and type(action) in SHERIFF_MOVES:
         duty = "open this bag" if bound == "open" else "let this bag pass"
-        raise IllegalAction(f"A deal binds you: you must {duty}.", "3.4.3")
-    raise IllegalAction("The talk over this bag is over: accept an offer, open the bag or let it pass.", "3.4.1")
+        return IllegalAction(f"A deal binds you: you must {duty}.", "3.4.3")
+    if type(action) in SHERIFF_MOVES:
+        return IllegalAction("The talk over this bag is over: accept an offer, open the bag or let it pass.", "3.4.1")
+    return None
 
 
 def resolve_yield(state: State, seat: Seat, action: Yield) -> list[SheriffEvent]:
@@ -101,22 +109,25 @@ def resolve_open(state: State, seat: Seat, action: Open) -> list[SheriffEvent]:
     declaration = state.declared[owner]
     assert declaration is not None
     good = declaration[1]
-    kept = tuple(card for card in state.bags[owner] if card == good)
-    confiscated = goods.sort(card for card in state.bags[owner] if card != good)
+    kept = tuple([card for card in state.bags[owner] if card == good])
+    confiscated = goods.sort([card for card in state.bags[owner] if card != good])
     return [Opened(owner, kept, confiscated, goods.penalty(confiscated or kept))]
 
 
 def resolve_pass(state: State, seat: Seat, action: Pass) -> list[SheriffEvent]:
-    bag = goods.sort(state.bags[state.called])
-    legal = tuple(card for card in bag if goods.IS_LEGAL[card])
-    return [Returned(state.called, legal, bag[len(legal) :])]
+    bag = state.bags[state.called]
+    legal = tuple([card for card in bag if goods.IS_LEGAL[card]])
+    if len(legal) == len(bag):
+        return [Returned(state.called, legal, ())]
+    return [Returned(state.called, legal, tuple([card for card in bag if not goods.IS_LEGAL[card]]))]
 
 
 def apply_opened(state: State, event: Opened) -> None:
     """Admitted goods reach the stand before the fine is due, so they may pay it. (Q07)"""
     owner, sheriff = event.seat, state.sheriff
     state.ledger.move(state.bags[owner], state.stands[owner], event.kept)
-    state.ledger.move(state.bags[owner], state.discard, event.confiscated)
+    two_piles = state.rules.edition.two_piles
+    state.ledger.move(state.bags[owner], state.evidence if two_piles else state.piles[0], event.confiscated)
     if event.confiscated:
         state.debt = Debt(owner, sheriff, event.fine)
         state.count(owner, "caught")
@@ -125,7 +136,11 @@ def apply_opened(state: State, event: Opened) -> None:
         state.debt = Debt(sheriff, owner, event.fine)
         state.count(owner, "opened_honest")
         state.count(sheriff, "opened_truths")
-    state.phase = Phase.DEBT
+    state.phase = Phase.STACK if state.evidence else Phase.DEBT
+
+
+def pending_stack(state: State) -> list[Decision]:
+    return [STACK[state.sheriff]]
 
 
 def apply_returned(state: State, event: Returned) -> None:
@@ -135,8 +150,9 @@ def apply_returned(state: State, event: Returned) -> None:
     state.ledger.move(state.bags[owner], state.stands[owner], event.legal)
     state.ledger.move(state.bags[owner], state.hidden[owner], event.contraband)
     state.hidden_cards[owner].extend(Card(1 << owner) for _ in event.contraband)
-    state.returned[owner] = (*event.legal, *event.contraband)
-    lied = any(card != declaration[1] for card in state.returned[owner])
+    state.returned_by = owner
+    state.returned = event.legal + event.contraband
+    lied = state.returned.count(declaration[1]) < len(state.returned)
     state.count(owner, "passed_lying" if lied else "passed_honest")
     state.count(state.sheriff, "passed_lies" if lied else "passed_truths")
     if event.contraband:
@@ -171,12 +187,12 @@ def apply_accepted(state: State, event: Accepted) -> None:
 
 
 def apply_turned_down(state: State, event: TurnedDown) -> None:
-    deals.offer_record(state, event.number).status = Status.REFUSED
+    deals.close(state, event.number, Status.REFUSED)
     _spoke(state, event.seat)
 
 
 def apply_withdrawn(state: State, event: Withdrawn) -> None:
-    deals.offer_record(state, event.number).status = Status.WITHDRAWN
+    deals.close(state, event.number, Status.WITHDRAWN)
     _spoke(state, event.seat)
 
 

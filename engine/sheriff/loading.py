@@ -7,14 +7,17 @@ from engine.sheriff import goods
 from engine.sheriff.actions import Declare, Load
 from engine.sheriff.events import Declared, Loaded, SheriffEvent
 from engine.sheriff.hands import require_in_hand
-from engine.sheriff.state import Phase, State
+from engine.sheriff.state import Phase, State, every_seat
 
 MOST_IN_BAG = 5
+
+LOAD = every_seat("load", (Load,))
+DECLARE = every_seat("declare", (Declare,))
 
 
 def pending_load(state: State) -> list[Decision]:
     """Every merchant whose bag is still open; an empty hand loads nothing and is not asked. (Q13, Q39)"""
-    return [Decision(seat, "load", (Load,)) for seat in range(state.players) if must_load(state, seat)]
+    return [LOAD[seat] for seat in range(state.players) if must_load(state, seat)]
 
 
 def must_load(state: State, seat: Seat) -> bool:
@@ -38,13 +41,15 @@ def apply_loaded(state: State, event: Loaded) -> None:
 def begin_loading(state: State) -> None:
     """The bags are open as long as someone still has to load."""
     state.phase = Phase.LOAD
-    if not any(must_load(state, seat) for seat in range(state.players)):
-        begin_declaring(state)
+    for seat in state.merchants:
+        if must_load(state, seat):
+            return
+    begin_declaring(state)
 
 
 def begin_declaring(state: State) -> None:
     """Merchants with an empty bag have nothing to declare and are done for this round."""
-    for seat in state.merchants():
+    for seat in state.merchants:
         if not state.bags[seat]:
             state.settled[seat] = True
     state.phase = Phase.DECLARE
@@ -53,7 +58,7 @@ def begin_declaring(state: State) -> None:
 
 def seek_declaration(state: State) -> None:
     """The next merchant clockwise from the sheriff's left who has not spoken, else the inspection begins. (3.3)"""
-    for seat in state.merchants():
+    for seat in state.merchants:
         if state.bags[seat] and state.declared[seat] is None:
             state.turn = seat
             return
@@ -61,7 +66,7 @@ def seek_declaration(state: State) -> None:
 
 
 def pending_declare(state: State) -> list[Decision]:
-    return [Decision(state.turn, "declare", (Declare,))]
+    return [DECLARE[state.turn]]
 
 
 def resolve_declare(state: State, seat: Seat, action: Declare) -> list[SheriffEvent]:

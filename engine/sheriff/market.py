@@ -4,27 +4,48 @@ from __future__ import annotations
 
 from engine.game import Decision, IllegalAction, Seat, shown, stream
 from engine.sheriff import goods
-from engine.sheriff.actions import Exchange, Start
-from engine.sheriff.events import Dealt, Drew, Gathered, Reshuffled, RoundBegan, SetAside, SheriffEvent, Started
+from engine.sheriff.actions import Exchange, Place, Start
+from engine.sheriff.events import (
+    Dealt,
+    Drew,
+    Gathered,
+    Placed,
+    Reshuffled,
+    RoundBegan,
+    SetAside,
+    SheriffEvent,
+    Started,
+    Took,
+)
 from engine.sheriff.hands import require_in_hand
 from engine.sheriff.loading import begin_loading
-from engine.sheriff.state import NOBODY, Phase, State
+from engine.sheriff.state import NOBODY, Phase, State, every_seat
 
 START_GOLD = 50
 HAND_SIZE = 6
 MOST_SET_ASIDE = 5
 
+START = every_seat("start", (Start,))
+MARKET = every_seat("market", (Exchange,))
+PLACE = every_seat("place", (Place,))
+
 
 def deal(state: State) -> list[SheriffEvent]:
-    """The shuffled deck, six cards each, and the first sheriff, all from the seed. (3.0, Q32)"""
+    """The shuffled deck, six cards each, the discard piles' first cards, and the first sheriff. (3.0, Q32)"""
     cards = goods.deck(state.players)
     stream(state.seed, "deck").shuffle(cards)
-    hands = []
-    for _ in range(state.players):
-        hands.append(tuple(reversed(cards[-HAND_SIZE:])))
-        del cards[-HAND_SIZE:]
+    hands = tuple(_top(cards, HAND_SIZE) for _ in range(state.players))
+    seeded = state.rules.edition.seeded
+    piles = tuple(_top(cards, seeded) for _ in state.rules.edition.piles) if seeded else ()
     sheriff = stream(state.seed, "first sheriff").randrange(state.players)
-    return [Dealt(tuple(hands), tuple(cards), START_GOLD), RoundBegan(1, sheriff)]
+    return [Dealt(hands, tuple(cards), START_GOLD, piles), RoundBegan(1, sheriff)]
+
+
+def _top(cards: list[str], count: int) -> tuple[str, ...]:
+    """The top cards taken off, topmost first."""
+    taken = tuple(reversed(cards[-count:]))
+    del cards[-count:]
+    return taken
 
 
 def apply_dealt(state: State, event: Dealt) -> None:
@@ -32,26 +53,29 @@ def apply_dealt(state: State, event: Dealt) -> None:
     for seat, hand in enumerate(event.hands):
         state.hands[seat][:] = hand
         state.ledger.coins[seat] = event.gold
+    for pile, cards in zip(state.piles, event.piles, strict=False):
+        pile[:] = cards
 
 
 def apply_round_began(state: State, event: RoundBegan) -> None:
     """A clean round: nothing declared, no offers, and the sheriff is asked who starts."""
     n = state.players
     state.round = event.round
-    state.sheriff = event.sheriff
+    state.appoint(event.sheriff)
     state.declared = [None] * n
     state.bag_sizes = [0] * n
     state.settled = [seat == event.sheriff for seat in range(n)]
-    state.returned = [()] * n
+    state.returned_by = NOBODY
+    state.returned = ()
     state.bound = [""] * n
-    state.offers = []
+    state.take_offers(())
     state.called = NOBODY
     state.speakers = ()
     seek_refill(state)
 
 
 def pending_start(state: State) -> list[Decision]:
-    return [Decision(state.sheriff, "start", (Start,))]
+    return [START[state.sheriff]]
 
 
 def resolve_start(state: State, seat: Seat, action: Start) -> list[SheriffEvent]:
@@ -66,7 +90,7 @@ def apply_started(state: State, event: Started) -> None:
 
 
 def pending_market(state: State) -> list[Decision]:
-    return [Decision(state.turn, "market", (Exchange,))]
+    return [MARKET[state.turn]]
 
 
 def resolve_exchange(state: State, seat: Seat, action: Exchange) -> list[SheriffEvent]:
@@ -74,7 +98,39 @@ def resolve_exchange(state: State, seat: Seat, action: Exchange) -> list[Sheriff
     if len(cards) > MOST_SET_ASIDE:
         raise IllegalAction(f"You may set aside at most {MOST_SET_ASIDE} cards, not {len(cards)}.", "3.1")
     require_in_hand(state, seat, cards, "3.1")
-    return [SetAside(seat, cards)]
+    edition = state.rules.edition
+    if not edition.two_piles:
+        if action.sources:
+            raise IllegalAction("All cards come from the deck in this edition; name no sources.", "3.1")
+        return [SetAside(seat, cards)]
+    taken = from_piles(state, action)
+    aside = SetAside(seat, cards, edition.set_aside_face_up)
+    return [aside, Took(seat, action.sources[: len(taken)], taken)] if taken else [aside]
+
+
+def from_piles(state: State, action: Exchange) -> tuple[str, ...]:
+    """The cards that the sources before `deck` give. Raises IllegalAction. (3.1, 1st edition)"""
+    sources, names = action.sources, state.rules.edition.piles
+    if len(sources) != len(action.cards):
+        wanted, given = len(action.cards), len(sources)
+        raise IllegalAction(f"Name one source for each of the {wanted} cards you draw, not {given}.", "3.1")
+    if state.rules.single_source and len(set(sources)) > 1:
+        raise IllegalAction("All cards must come from one place (market=single_source).", "3.1")
+    taken: list[str] = []
+    deep = [0] * len(names)
+    for place, source in enumerate(sources):
+        if source == "deck":
+            if any(later != "deck" for later in sources[place:]):
+                raise IllegalAction("Once you have drawn from the deck, no card comes from a discard pile.", "3.1")
+            break
+        if source not in names:
+            raise IllegalAction(f"Cards come from {', '.join(names)} or deck, not {source}.", "3.1")
+        pile = names.index(source)
+        deep[pile] += 1
+        if deep[pile] > len(state.piles[pile]):
+            raise IllegalAction(f"The {source} pile holds only {len(state.piles[pile])} cards.", "3.1")
+        taken.append(state.piles[pile][-deep[pile]])
+    return tuple(taken)
 
 
 def apply_set_aside(state: State, event: SetAside) -> None:
@@ -83,27 +139,44 @@ def apply_set_aside(state: State, event: SetAside) -> None:
     state.phase = Phase.DRAW
 
 
+def apply_took(state: State, event: Took) -> None:
+    for name in event.piles:
+        pile = state.piles[state.rules.edition.piles.index(name)]
+        state.ledger.lift(pile, state.hands[event.seat], 1)
+    state.asked_to_draw -= len(event.cards)
+    if not state.asked_to_draw:
+        _drawn_at_market(state)
+
+
 def proceed_draw(state: State) -> list[SheriffEvent]:
-    """The merchant at market draws what she set aside, or moves on with what there is. (3.1, Q13)"""
-    return draw(state, state.turn, state.asked_to_draw)
+    """Whoever is at `turn` draws off the deck, or moves on with what there is. (3.1, 3.6, Q13)
 
-
-def draw(state: State, seat: Seat, wanted: int) -> list[SheriffEvent]:
-    """Up to `wanted` cards off the deck; an empty deck is first made anew from the discards. (3.7, Q12)"""
-    if wanted and not state.deck and state.discard:
+    An empty deck is first made anew from the discards. (3.7, Q12)
+    """
+    wanted = state.asked_to_draw
+    if wanted and not state.deck and can_reshuffle(state):
         return [reshuffle(state)]
-    return [Drew(seat, tuple(state.deck[-1 : -wanted - 1 : -1]) if wanted else ())]
+    return [Drew(state.turn, tuple(state.deck[-1 : -wanted - 1 : -1]) if wanted else ())]
+
+
+def can_reshuffle(state: State) -> bool:
+    """Some pile holds more than what stays on top of it. (3.7)"""
+    kept = state.rules.edition.kept
+    for pile in state.piles:
+        if len(pile) > kept:
+            return True
+    return False
 
 
 def reshuffle(state: State) -> Reshuffled:
-    cards = sorted(state.discard)
+    kept = state.rules.edition.kept
+    cards = sorted(card for pile in state.piles for card in pile[: max(0, len(pile) - kept)])
     stream(state.seed, "reshuffle", state.reshuffles).shuffle(cards)
     return Reshuffled(tuple(cards))
 
 
 def apply_reshuffled(state: State, event: Reshuffled) -> None:
-    state.ledger.reorder(state.discard, reversed(event.deck))
-    state.ledger.lift(state.discard, state.deck, len(event.deck))
+    state.ledger.shuffle_up(state.piles, state.rules.edition.kept, state.deck, event.deck)
     state.reshuffles += 1
 
 
@@ -112,12 +185,47 @@ def apply_drew(state: State, event: Drew) -> None:
     drawn = len(event.cards)
     state.ledger.lift(state.deck, state.hands[event.seat], drawn)
     state.asked_to_draw -= drawn
-    if state.asked_to_draw and (state.deck or state.discard):
+    if state.asked_to_draw and (state.deck or can_reshuffle(state)):
         return
     if state.phase == Phase.DRAW:
-        _next_at_market(state, next_seat(state, event.seat))
+        _drawn_at_market(state)
     else:
         seek_refill(state)
+
+
+def _drawn_at_market(state: State) -> None:
+    """In the 1st edition what was set aside is placed by its owner now; then the next merchant comes."""
+    if state.rules.edition.two_piles and state.aside[state.turn]:
+        state.phase = Phase.PLACE
+    else:
+        _next_at_market(state)
+
+
+def pending_place(state: State) -> list[Decision]:
+    return [PLACE[state.turn]]
+
+
+def resolve_place(state: State, seat: Seat, action: Place) -> list[SheriffEvent]:
+    """The merchant's cards after drawing, or the sheriff's evidence. (3.1, 3.4.5)"""
+    names = state.rules.edition.piles
+    if action.pile not in names:
+        raise IllegalAction(f"Cards are placed on {' or '.join(names)}, not {action.pile}.", "3.1")
+    cards = state.aside[seat] if state.phase == Phase.PLACE else state.evidence
+    order = action.cards or tuple(cards)
+    if len(order) != len(cards) or sorted(order) != sorted(cards):
+        clause = "3.1" if state.phase == Phase.PLACE else "3.4.5"
+        raise IllegalAction(f"Place exactly these cards: {', '.join(goods.sort(cards))}.", clause)
+    return [Placed(seat, action.pile, order)]
+
+
+def apply_placed(state: State, event: Placed) -> None:
+    pile = state.piles[state.rules.edition.piles.index(event.pile)]
+    if state.phase == Phase.PLACE:
+        state.ledger.move(state.aside[event.seat], pile, event.cards)
+        _next_at_market(state)
+    else:
+        state.ledger.move(state.evidence, pile, event.cards)
+        state.phase = Phase.DEBT
 
 
 def next_seat(state: State, seat: Seat) -> Seat:
@@ -126,19 +234,21 @@ def next_seat(state: State, seat: Seat) -> Seat:
     return (following + 1) % state.players if following == state.sheriff else following
 
 
-def _next_at_market(state: State, following: Seat) -> None:
-    if following == state.starter:
-        state.phase = Phase.GATHER
-    else:
+def _next_at_market(state: State) -> None:
+    following = next_seat(state, state.turn)
+    if following != state.starter:
         state.turn = following
         state.phase = Phase.MARKET
+    elif state.rules.edition.two_piles:
+        begin_loading(state)
+    else:
+        state.phase = Phase.GATHER
 
 
 def seek_refill(state: State) -> None:
     """The next player short of cards draws, clockwise from the new sheriff's left; then the round starts. (3.6, Q11)"""
-    if state.deck or state.discard:
-        for step in range(1, state.players + 1):
-            seat = (state.sheriff + step) % state.players
+    if state.deck or can_reshuffle(state):
+        for seat in (*state.merchants, state.sheriff):
             missing = HAND_SIZE - len(state.hands[seat])
             if missing > 0:
                 state.phase = Phase.REFILL
@@ -146,7 +256,11 @@ def seek_refill(state: State) -> None:
                 state.asked_to_draw = missing
                 return
     state.asked_to_draw = 0
-    state.phase = Phase.START
+    if state.rules.edition.starter_named_by_sheriff:
+        state.phase = Phase.START
+    else:
+        state.starter = state.turn = state.merchants[0]
+        state.phase = Phase.MARKET
 
 
 def proceed_gather(state: State) -> list[SheriffEvent]:
@@ -158,6 +272,6 @@ def apply_gathered(state: State, event: Gathered) -> None:
     seat = state.starter
     for _ in range(state.players - 1):
         cards = state.aside[seat]
-        state.ledger.move(cards, state.discard, cards[:])
+        state.ledger.move(cards, state.piles[0], cards[:])
         seat = next_seat(state, seat)
     begin_loading(state)

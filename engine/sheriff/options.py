@@ -16,15 +16,39 @@ class Edition:
     """What an edition's rulebook settles in its own way."""
 
     name: str
+    piles: tuple[str, ...]
+    """The discard piles by name; two of them can be drawn from at market, a single one cannot. (3.1)"""
+    seeded: int
+    """Cards that each pile begins with. (3.0)"""
+    kept: int
+    """Cards on top of each pile that a reshuffle leaves in place. (3.7)"""
     starter_named_by_sheriff: bool
     set_aside_face_up: bool
     hidden_goods_checked_by_number: bool
     victory_shared: bool
 
+    @property
+    def two_piles(self) -> bool:
+        """Discards are taken at market, placed by their owner, and confiscated goods by the sheriff."""
+        return len(self.piles) == 2
+
 
 EDITIONS: dict[str, Edition] = {
+    "1e": Edition(
+        "1e",
+        piles=("left", "right"),
+        seeded=5,
+        kept=5,
+        starter_named_by_sheriff=False,
+        set_aside_face_up=False,
+        hidden_goods_checked_by_number=False,
+        victory_shared=False,
+    ),
     "2e": Edition(
         "2e",
+        piles=("discard",),
+        seeded=0,
+        kept=0,
         starter_named_by_sheriff=True,
         set_aside_face_up=True,
         hidden_goods_checked_by_number=True,
@@ -33,7 +57,7 @@ EDITIONS: dict[str, Edition] = {
 }
 
 OPTIONS: tuple[Option, ...] = (
-    Option("edition", "2e", "the rulebook: 2e (2020)", choices=tuple(EDITIONS)),
+    Option("edition", "2e", "the rulebook: 1e (2014) or 2e (2020)", choices=tuple(EDITIONS)),
     Option(
         "laps", 0, "how often each player is sheriff; 0 = as the rulebook says (3 times, from 4 players twice)", high=9
     ),
@@ -45,6 +69,14 @@ OPTIONS: tuple[Option, ...] = (
         high=99,
     ),
     Option("interject", True, "every other merchant may speak up once over each bag"),
+    Option(
+        "market",
+        "free",
+        "1st edition, drawing at market: free = both piles, then the deck; single_source = all from one place, the reading "
+        "of one source only",
+        choices=("free", "single_source"),
+    ),
+    Option("debt_face_up", False, "contraband paid as a penalty lies face up on its new stand (Q09)"),
     Option("declare_absent", False, "a good that this deck does not hold may be declared (bread with three players)"),
 )
 
@@ -58,19 +90,26 @@ class Rules:
     laps: int
     messages: int
     interject: bool
+    single_source: bool
+    debt_face_up: bool
     declarable: tuple[str, ...]
 
 
 def rules_for(players: int, options: Mapping[str, OptionValue], legal: tuple[str, ...]) -> Rules:
     """The settings of a match. `legal` are the legal goods that its deck holds. Raises OptionError."""
+    edition = EDITIONS[str(options["edition"])]
+    if options["market"] == "single_source" and not edition.two_piles:
+        raise OptionError("market=single_source belongs to the 1st edition: add edition=1e")
     if players not in LAPS:
         raise OptionError(f"Sheriff of Nottingham takes 3 to 5 players, not {players}")
     every_legal = ("apples", "cheese", "bread", "chickens")
     return Rules(
-        edition=EDITIONS[str(options["edition"])],
+        edition=edition,
         players=players,
         laps=int(options["laps"]) or LAPS[players],
         messages=int(options["messages"]),
         interject=bool(options["interject"]),
+        single_source=options["market"] == "single_source",
+        debt_face_up=bool(options["debt_face_up"]),
         declarable=every_legal if options["declare_absent"] else legal,
     )

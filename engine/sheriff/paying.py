@@ -8,14 +8,11 @@ from engine.game import Decision, IllegalAction, Seat, shown
 from engine.sheriff import deals, goods, inspecting
 from engine.sheriff.actions import Cards, HandOver
 from engine.sheriff.events import Paid, SheriffEvent
-from engine.sheriff.state import State
+from engine.sheriff.state import FACE_UP, State, every_seat
 
 DEAREST = max(good.value for good in goods.GOODS)
 
-
-def free_contraband(state: State, seat: Seat) -> list[str]:
-    """Face-down cards that no deal has pledged."""
-    return [kind for kind, card in zip(state.hidden[seat], state.hidden_cards[seat], strict=True) if not card.pledged]
+PAY = every_seat("pay", (HandOver,))
 
 
 def choice(state: State) -> tuple[int, list[str], Cards]:
@@ -29,7 +26,7 @@ def choice(state: State) -> tuple[int, list[str], Cards]:
     legal = deals.free_stand(state, debt.payer) if owed else []
     if not owed or goods.value(legal) >= owed:
         return owed, legal if owed else [], ()
-    return owed - goods.value(legal), free_contraband(state, debt.payer), tuple(legal)
+    return owed - goods.value(legal), deals.free_hidden(state, debt.payer), tuple(legal)
 
 
 def payment(state: State, chosen: Cards) -> Paid:
@@ -75,7 +72,7 @@ def has_one_way(owed: int, cards: Sequence[str]) -> bool:
 
 def pending_debt(state: State) -> list[Decision]:
     assert state.debt is not None
-    return [Decision(state.debt.payer, "pay", (HandOver,))]
+    return [PAY[state.debt.payer]]
 
 
 def resolve_hand_over(state: State, seat: Seat, action: HandOver) -> list[SheriffEvent]:
@@ -110,11 +107,13 @@ def cheapest(state: State) -> Cards:
 
 
 def apply_paid(state: State, event: Paid) -> None:
-    """Contraband paid was shown to all, and lies face down again on the new stand. (Q09)"""
+    """Contraband paid was shown to all; on the new stand it lies face down again unless an option says face up. (Q09)"""
     payer, payee = event.payer, event.payee
     state.ledger.pay(payer, payee, event.gold)
     state.ledger.move(state.stands[payer], state.stands[payee], event.legal)
     everyone = (1 << state.players) - 1
+    if state.rules.debt_face_up:
+        everyone |= FACE_UP
     for kind in event.contraband:
         cards = state.hidden_cards[payer]
         index = next(i for i, k in enumerate(state.hidden[payer]) if k == kind and not cards[i].pledged)

@@ -98,7 +98,8 @@ def standing(score: Score) -> tuple[int, int, int]:
 
 
 def outcome(state: State) -> Outcome:
-    """Scores, ranks and winners; who is equal in all three shares the victory in the 2nd edition. (2.4)"""
+    """Scores, ranks and winners; who is equal in all three shares the victory; the 1st edition leaves
+    that open. (2.4)"""
     sheet = scores(state.ledger.coins, state.stands, state.hidden)
     ranks = tuple(1 + sum(standing(other) > standing(score) for other in sheet) for score in sheet)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
@@ -106,13 +107,13 @@ def outcome(state: State) -> Outcome:
         scores=tuple(score.total for score in sheet),
         ranks=ranks,
         winners=winners,
-        reason=_reason(sheet, winners),
+        reason=_reason(sheet, winners, shared=state.rules.edition.victory_shared),
         sheet=tuple(_line(score) for score in sheet),
         tally=tuple(dict(sorted(row.items())) for row in state.tally),
     )
 
 
-def _reason(sheet: Sequence[Score], winners: Sequence[Seat]) -> str:
+def _reason(sheet: Sequence[Score], winners: Sequence[Seat], *, shared: bool) -> str:
     """Which step of the ranking decided it. (2.4)"""
     best = sheet[winners[0]]
     level = [score for score in sheet if score.total == best.total]
@@ -120,7 +121,9 @@ def _reason(sheet: Sequence[Score], winners: Sequence[Seat]) -> str:
         return "points"
     if sum(score.legal_cards == best.legal_cards for score in level) == 1:
         return "legal goods"
-    return "contraband" if len(winners) == 1 else "shared"
+    if len(winners) == 1:
+        return "contraband"
+    return "shared" if shared else "undecided"
 
 
 def _line(score: Score) -> dict[str, object]:

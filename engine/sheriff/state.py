@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 
-from engine.game import Seat
+from engine.game import Action, Decision, Seat
 from engine.ledger import Ledger, Place
 from engine.sheriff.actions import Terms
 from engine.sheriff.options import Rules
@@ -13,21 +13,26 @@ from engine.sheriff.options import Rules
 NOBODY: Seat = -1
 
 
-class Phase(IntEnum):
-    """Where in the round the match stands; the comment names who is asked, else the rules go on by themselves."""
+class Phase:
+    """Where in the round the match stands; the comment names who is asked, else the rules go on by themselves.
+
+    Plain numbers: a member of an Enum takes three times as long to look up, several times a decision.
+    """
 
     DEAL = 0
     START = 1  # the sheriff: who goes to market first
     MARKET = 2  # the merchant at `turn`
-    DRAW = 3  # `turn` draws what it set aside
-    GATHER = 4
-    LOAD = 5  # every merchant who has not closed a bag
-    DECLARE = 6  # the merchant at `turn`
-    PICK = 7  # deals that are due are carried out, then the sheriff: whose bag next
-    FLOOR = 8  # the seat at the head of `speakers`, else the sheriff
-    DEBT = 9  # a penalty is due; the debtor, where the goods can be chosen
-    REFILL = 10
-    OVER = 11
+    DRAW = 3  # `turn` draws from the deck
+    PLACE = 4  # `turn`: onto which discard pile her cards go (1st edition)
+    GATHER = 5
+    LOAD = 6  # every merchant who has not closed a bag
+    DECLARE = 7  # the merchant at `turn`
+    PICK = 8  # deals that are due are carried out, then the sheriff: whose bag next
+    FLOOR = 9  # the seat at the head of `speakers`, else the sheriff
+    STACK = 10  # the sheriff: onto which discard pile confiscated cards go (1st edition)
+    DEBT = 11  # a penalty is due; the debtor, where the goods can be chosen
+    REFILL = 12
+    OVER = 13
 
 
 class Status:
@@ -65,17 +70,37 @@ class Debt:
     amount: int
 
 
+FACE_UP = 1 << 8
+"""In `Card.seen`: whoever looks can see it."""
+
+
 @dataclass(slots=True)
 class Card:
-    """What is known about one face-down card on a stand: `seen` has bit s set if seat s knows its kind; `pledged` is
-    the number of the deal that promises it, else 0."""
+    """What is known about one card in the face-down pile of a stand: `seen` has bit s set if seat s knows its kind, and
+    FACE_UP if it lies open after all; `pledged` is the number of the deal that promises it, else 0."""
 
     seen: int
     pledged: int = 0
 
 
+def every_seat(ask: str, actions: tuple[type[Action], ...]) -> tuple[Decision, ...]:
+    """One question put to each seat, made once for all matches."""
+    return tuple(Decision(seat, ask, actions) for seat in range(7))
+
+
+MERCHANTS: dict[tuple[int, Seat], tuple[Seat, ...]] = {
+    (players, sheriff): tuple((sheriff + step) % players for step in range(1, players))
+    for players in range(2, 8)
+    for sheriff in range(players)
+}
+
+
 class State:
-    """One playthrough. Coins and cards are the ledger's; the lists of places here are the ledger's own lists."""
+    """One playthrough. Coins and cards are the ledger's; the lists of places here are the ledger's own lists.
+
+    `returned` is what is left to give of the bag that `returned_by` has just got back. `waiting` keeps the pending
+    decisions until the next event; it says nothing that the rest does not.
+    """
 
     __slots__ = (
         "aside",
@@ -87,18 +112,23 @@ class State:
         "debt",
         "deck",
         "declared",
-        "discard",
+        "evidence",
         "hands",
         "hidden",
         "hidden_cards",
+        "in_force",
         "ledger",
+        "live",
+        "merchants",
         "messages_left",
         "next_offer",
         "offers",
         "phase",
+        "piles",
         "players",
         "reshuffles",
         "returned",
+        "returned_by",
         "round",
         "rules",
         "seed",
@@ -109,6 +139,7 @@ class State:
         "starter",
         "tally",
         "turn",
+        "waiting",
     )
 
     def __init__(self, rules: Rules, seed: int, ledger: Ledger) -> None:
@@ -118,9 +149,11 @@ class State:
         self.seed = seed
         self.hold(ledger)
         self.hidden_cards: list[list[Card]] = [[] for _ in range(n)]
-        self.phase = Phase.DEAL
+        self.phase: int = Phase.DEAL
         self.round = 0
         self.sheriff: Seat = NOBODY
+        self.merchants: tuple[Seat, ...] = ()
+        self.waiting: Sequence[Decision] | None = None
         self.starter: Seat = NOBODY
         self.turn: Seat = NOBODY
         self.asked_to_draw = 0
@@ -128,27 +161,32 @@ class State:
         self.declared: list[tuple[int, str] | None] = [None] * n
         self.bag_sizes = [0] * n
         self.settled = [False] * n
-        self.returned: list[tuple[str, ...]] = [()] * n
+        self.returned_by: Seat = NOBODY
+        self.returned: tuple[str, ...] = ()
         self.bound: list[str] = [""] * n
         self.called: Seat = NOBODY
         self.speakers: tuple[Seat, ...] = ()
         self.messages_left = 0
-        self.offers: list[OfferRecord] = []
+        self.offers: dict[int, OfferRecord] = {}
+        self.live: list[OfferRecord] = []
+        self.in_force: list[OfferRecord] = []
         self.next_offer = 1
         self.debt: Debt | None = None
         self.tally: list[dict[str, int]] = [{} for _ in range(n)]
 
     def hold(self, ledger: Ledger) -> None:
-        """Take up a ledger: its places are deck, discards, then hand, bag, stand, face-down and set-aside by seat."""
+        """Take up a ledger. Its places: the deck, what was confiscated and is not yet placed, the two discard piles, then by
+        seat the hands, bags, stands, face-down cards and cards set aside."""
         n, places = self.players, ledger.places
         self.ledger = ledger
         self.deck: Place = places[0]
-        self.discard: Place = places[1]
-        self.hands: list[Place] = places[2 : 2 + n]
-        self.bags: list[Place] = places[2 + n : 2 + 2 * n]
-        self.stands: list[Place] = places[2 + 2 * n : 2 + 3 * n]
-        self.hidden: list[Place] = places[2 + 3 * n : 2 + 4 * n]
-        self.aside: list[Place] = places[2 + 4 * n : 2 + 5 * n]
+        self.evidence: Place = places[1]
+        self.piles: list[Place] = places[2 : 2 + len(self.rules.edition.piles)]
+        self.hands: list[Place] = places[4 : 4 + n]
+        self.bags: list[Place] = places[4 + n : 4 + 2 * n]
+        self.stands: list[Place] = places[4 + 2 * n : 4 + 3 * n]
+        self.hidden: list[Place] = places[4 + 3 * n : 4 + 4 * n]
+        self.aside: list[Place] = places[4 + 4 * n : 4 + 5 * n]
 
     def copy(self) -> State:
         """An independent state."""
@@ -161,6 +199,8 @@ class State:
         twin.phase = self.phase
         twin.round = self.round
         twin.sheriff = self.sheriff
+        twin.merchants = self.merchants
+        twin.waiting = self.waiting
         twin.starter = self.starter
         twin.turn = self.turn
         twin.asked_to_draw = self.asked_to_draw
@@ -168,12 +208,13 @@ class State:
         twin.declared = self.declared[:]
         twin.bag_sizes = self.bag_sizes[:]
         twin.settled = self.settled[:]
-        twin.returned = self.returned[:]
+        twin.returned_by = self.returned_by
+        twin.returned = self.returned
         twin.bound = self.bound[:]
         twin.called = self.called
         twin.speakers = self.speakers
         twin.messages_left = self.messages_left
-        twin.offers = [offer.copy() for offer in self.offers]
+        twin.take_offers([offer.copy() for offer in self.offers.values()])
         twin.next_offer = self.next_offer
         twin.debt = self.debt
         twin.tally = [dict(row) for row in self.tally]
@@ -187,16 +228,16 @@ class State:
             tuple(self.ledger.coins),
             tuple(tuple(place) for place in self.ledger.places),
             tuple(tuple((card.seen, card.pledged) for card in cards) for cards in self.hidden_cards),
-            int(self.phase),
+            self.phase,
             self.round,
             (self.sheriff, self.starter, self.turn, self.called, self.speakers),
             (self.asked_to_draw, self.reshuffles, self.messages_left, self.next_offer),
             tuple(self.declared),
             tuple(self.bag_sizes),
             tuple(self.settled),
-            tuple(self.returned),
+            (self.returned_by, self.returned),
             tuple(self.bound),
-            tuple((o.number, o.author, repr(o.terms), o.floor, o.status) for o in self.offers),
+            tuple((o.number, o.author, repr(o.terms), o.floor, o.status) for o in self.offers.values()),
             None if self.debt is None else (self.debt.payer, self.debt.payee, self.debt.amount),
             tuple(tuple(sorted(row.items())) for row in self.tally),
         )
@@ -206,9 +247,16 @@ class State:
 
     __hash__ = None  # type: ignore[assignment]  # a state changes
 
-    def merchants(self) -> list[Seat]:
-        """All seats but the sheriff's, clockwise from the sheriff's left."""
-        return [(self.sheriff + step) % self.players for step in range(1, self.players)]
+    def take_offers(self, offers: Iterable[OfferRecord]) -> None:
+        """These are the round's offers; those that stand, and the deals in force, are also kept by themselves."""
+        self.offers = {offer.number: offer for offer in offers}
+        self.live = [offer for offer in self.offers.values() if offer.status == Status.OPEN]
+        self.in_force = [offer for offer in self.offers.values() if offer.status == Status.ACCEPTED]
+
+    def appoint(self, sheriff: Seat) -> None:
+        """Hand over the badge; the merchants are all others, clockwise from the sheriff's left."""
+        self.sheriff = sheriff
+        self.merchants = MERCHANTS[self.players, sheriff]
 
     def count(self, seat: Seat, what: str, amount: int = 1) -> None:
         """Add to a counter of the tally."""
@@ -218,4 +266,4 @@ class State:
 
 def empty_ledger(players: int) -> Ledger:
     """A ledger with every place of a table, and nothing in them."""
-    return Ledger([0] * players, [[] for _ in range(2 + 5 * players)])
+    return Ledger([0] * players, [[] for _ in range(4 + 5 * players)])

@@ -55,6 +55,11 @@ class Decision:
     seat: Seat
     ask: str
     actions: tuple[type[Action], ...]
+    kinds: frozenset[type[Action]] = field(init=False, repr=False, compare=False)
+    """The same kinds, for the question whether one is among them."""
+
+    def __post_init__(self) -> None:
+        self.kinds = frozenset(self.actions)
 
 
 @dataclass(frozen=True, slots=True)

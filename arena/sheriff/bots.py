@@ -191,7 +191,7 @@ def _market_greedily(view: View, me: Seat, rng: random.Random) -> Answer:
 
 def _exchange(view: View, unwanted: list[str], wanted: set[str]) -> Exchange:
     """Set the unwanted cards aside; draw wanted ones from the tops of open piles while they last, then from the deck."""
-    if not view.rules.edition.two_piles:
+    if not view.rules.two_piles:
         return Exchange(tuple(unwanted))
     piles = [list(pile) for pile in view.piles]
     sources: list[str] = []

@@ -63,7 +63,7 @@ def match_facts(view: View, names: Sequence[str]) -> Mapping[str, object]:
         "rounds": view.rounds,
         "messages": view.rules.messages,
         "absent": note,
-        "two_piles": view.rules.edition.two_piles,
+        "two_piles": view.rules.two_piles,
         "single_source": view.rules.single_source,
         "goods_must_exist": not view.rules.edition.hidden_goods_checked_by_number,
     }
@@ -92,7 +92,7 @@ def players(observation: Observation, names: Sequence[str]) -> list[Mapping[str,
 
 def _piles(view: View) -> list[str]:
     """The discard piles from the top, where they can be drawn from."""
-    if not view.rules.edition.two_piles:
+    if not view.rules.two_piles:
         return []
     named = zip(view.rules.edition.piles, view.piles, strict=True)
     return [f"{name}: {wording.stacked(pile)}" for name, pile in named]

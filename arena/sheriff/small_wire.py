@@ -118,7 +118,7 @@ def _exchanges(view: View, me: Seat, rng: random.Random) -> Menu:
     """What to set aside; in the 1st edition also which pile to take from, as deep as it goes, before the deck."""
     ways = _swaps(view.hands[me], rng)
     piles = view.rules.edition.piles
-    if not view.rules.edition.two_piles:
+    if not view.rules.two_piles:
         return {spelled(cards): Exchange(cards) for cards in ways}
     moves: Menu = {NOTHING: Exchange()}
     for cards in ways[1:]:

@@ -126,7 +126,7 @@ def wire(observation: Observation) -> Wire:
 def _turn(observation: Observation) -> type[Turn]:
     """The reply's form: by question, and at market by edition."""
     ask = observation.question.decision.ask
-    if ask == "market" and observation.view.rules.edition.two_piles:
+    if ask == "market" and observation.view.rules.two_piles:
         return ExchangeTurn
     return TURNS[ask]
 

@@ -61,7 +61,7 @@ from engine.sheriff import (
 )
 from engine.sheriff.state import Phase, State, empty_ledger
 
-_PENDING: dict[int, Callable[[State], list[Decision]]] = {
+_PENDING: dict[int, Callable[[State], Sequence[Decision]]] = {
     Phase.START: market.pending_start,
     Phase.MARKET: market.pending_market,
     Phase.PLACE: market.pending_place,
@@ -80,6 +80,9 @@ _PROCEED: dict[int, Callable[[State], list[events.SheriffEvent]]] = {
     Phase.DEBT: paying.proceed_debt,
     Phase.REFILL: market.proceed_draw,
 }
+
+_STEPS = tuple(_PROCEED.get(phase) for phase in range(Phase.OVER + 1))
+"""The same by phase, since this is looked up before every question."""
 
 _RESOLVE: dict[type[Action], Callable[[State, Seat, Any], list[events.SheriffEvent]]] = {
     actions.Start: market.resolve_start,
@@ -150,7 +153,7 @@ class Sheriff:
         kind = type(action)
         for decision in state.waiting or self.pending(state):
             if decision.seat == seat:
-                if kind in decision.actions:
+                if kind in decision.kinds:
                     return _RESOLVE[kind](state, seat, action)
                 raise self._impossible(state, decision, action)
         raise IllegalAction("It is not your turn.", "3")
@@ -163,7 +166,7 @@ class Sheriff:
         return IllegalAction(f"{type(action).__name__} is not possible now; possible: {allowed}.", "3")
 
     def proceed(self, state: State) -> Sequence[Event]:
-        step = _PROCEED.get(state.phase)
+        step = _STEPS[state.phase]
         return step(state) if step else ()
 
     def apply(self, state: State, event: Event) -> None:

@@ -21,7 +21,7 @@ def other_side(state: State, offer: OfferRecord) -> Seat:
 
 def free_gold(state: State, seat: Seat) -> int:
     """Gold not yet promised in a deal. (Q23)"""
-    gold = state.ledger.coins[seat]
+    gold: int = state.ledger.coins[seat]
     for deal in state.in_force:
         if deal.terms.payer == seat:
             gold -= deal.terms.gold
@@ -63,16 +63,16 @@ def resolve_offer(state: State, seat: Seat, action: Offer) -> list[SheriffEvent]
     terms = action.terms
     check_parties(state, seat, terms)
     check_terms(state, seat, terms)
-    standing = None
+    standing, payer, called = None, terms.payer, state.called
     for offer in state.live:
-        if offer.terms.payer == terms.payer and offer.floor == state.called:
+        if offer.floor == called and offer.terms.payer == payer:
             standing = offer.number
     return [Offered(state.next_offer, seat, terms, standing)]
 
 
 def check_parties(state: State, seat: Seat, terms: Terms) -> None:
     """A merchant offers what is hers; the sheriff asks one merchant. Merchants do not trade with each other. (Q22)"""
-    if not 0 <= terms.payer < state.players or terms.payer == state.sheriff:
+    if terms.payer not in state.merchants:
         raise IllegalAction("Only a merchant gives in a deal: the sheriff may ask, not pay.", "3.4.2, Q22")
     if seat not in (terms.payer, state.sheriff):
         raise IllegalAction(f"You can only offer what is your own, not what belongs to seat {terms.payer}.", "3.4.2")
@@ -84,7 +84,9 @@ def check_parties(state: State, seat: Seat, terms: Terms) -> None:
 
 def check_terms(state: State, seat: Seat, terms: Terms) -> None:
     """Everything promised must be there to give, and every bag named must still be open to decide. (3.4.2, Q21)"""
-    check_gold(state, terms)
+    gold = terms.gold
+    if type(gold) is not int or not 0 <= gold <= free_gold(state, terms.payer):
+        refuse_gold(state, terms)
     if terms.stand:
         check_stand(state, terms)
     if terms.hidden:
@@ -103,18 +105,15 @@ def check_promises(terms: Terms) -> None:
         raise IllegalAction(f"At most {MOST_PROMISES} promises, each of 1 to {PROMISE_LENGTH} characters.", "3.4.2")
 
 
-def check_gold(state: State, terms: Terms) -> None:
+def refuse_gold(state: State, terms: Terms) -> None:
+    """Raises IllegalAction with what is wrong with this sum."""
     if type(terms.gold) is not int:
         raise IllegalAction(f"Gold is a whole number, not {shown(terms.gold)}.", "3.4.2")
     if terms.gold < 0:
         raise IllegalAction(f"Gold cannot be negative ({shown(terms.gold)}).", "3.4.2")
-    free = free_gold(state, terms.payer)
-    if terms.gold > free:
-        held = state.ledger.coins[terms.payer]
-        promised = f", {held - free} of it promised already" if free < held else ""
-        raise IllegalAction(
-            f"{shown(terms.gold)} gold is more than seat {terms.payer} holds ({held}{promised}).", "3.4.2"
-        )
+    free, held = free_gold(state, terms.payer), state.ledger.coins[terms.payer]
+    promised = f", {held - free} of it promised already" if free < held else ""
+    raise IllegalAction(f"{shown(terms.gold)} gold is more than seat {terms.payer} holds ({held}{promised}).", "3.4.2")
 
 
 def check_stand(state: State, terms: Terms) -> None:
@@ -170,10 +169,11 @@ def check_bag(state: State, terms: Terms) -> None:
 def check_requests(state: State, terms: Terms) -> None:
     """Each named bag is still undecided, named one way only, and no deal already binds it the other way. (Q20, Q21)"""
     named = terms.passes + terms.opens
+    merchants, settled = state.merchants, state.settled
     for seat in named:
-        if not 0 <= seat < state.players or seat == state.sheriff:
+        if seat not in merchants:
             raise IllegalAction(f"Seat {shown(seat)} has no bag in this inspection.", "3.4.2")
-        if state.settled[seat]:
+        if settled[seat]:
             raise IllegalAction(f"The bag of seat {seat} is settled already.", "3.4.2, Q21")
     if len(named) > 1 and len(set(named)) < len(named):
         raise IllegalAction("Name each bag once: it is let pass or opened.", "3.4.2")
@@ -286,6 +286,8 @@ def carry_out(state: State, deal: OfferRecord) -> Delivered:
     """What really changes hands: gold and stand goods as reserved, hidden and bag goods as far as they exist. (3.4.3)"""
     terms = deal.terms
     payer = terms.payer
+    if not terms.hidden and not terms.bag:
+        return Delivered(deal.number, payer, state.sheriff, terms.gold, terms.stand)
     cards = zip(state.hidden[payer], state.hidden_cards[payer], strict=True)
     hidden = tuple(kind for kind, card in cards if card.pledged == deal.number)
     in_bag = list(state.returned) if state.returned_by == payer else []
@@ -316,10 +318,12 @@ def apply_delivered(state: State, event: Delivered) -> None:
         for card in state.hidden_cards[payer]:
             card.seen |= 1 << payee
     state.ledger.pay(payer, payee, event.gold)
-    state.ledger.move(state.stands[payer], state.stands[payee], (*event.stand, *event.bag_legal))
-    for index in reversed(range(len(state.hidden_cards[payer]))):
-        if state.hidden_cards[payer][index].pledged == event.number:
-            hand_face_down(state, payer, index, payee, 1 << payee)
+    if event.stand or event.bag_legal:
+        state.ledger.move(state.stands[payer], state.stands[payee], (*event.stand, *event.bag_legal))
+    if event.hidden:
+        for index in reversed(range(len(state.hidden_cards[payer]))):
+            if state.hidden_cards[payer][index].pledged == event.number:
+                hand_face_down(state, payer, index, payee, 1 << payee)
     for kind in event.bag_contraband:
         index = max(
             i for i, k in enumerate(state.hidden[payer]) if k == kind and not state.hidden_cards[payer][i].pledged
@@ -346,18 +350,18 @@ def hand_face_down(state: State, payer: Seat, index: int, payee: Seat, seen: int
 
 def lapsing(state: State) -> list[SheriffEvent]:
     """Open offers that name a settled bag, or goods from one, end. (3.4.3)"""
-    gone = tuple([offer.number for offer in state.live if has_lost_its_object(state, offer.terms)])
+    gone = tuple([offer.number for offer in state.live if has_lost_its_object(state.settled, offer.terms)])
     return [Lapsed(gone)] if gone else []
 
 
-def has_lost_its_object(state: State, terms: Terms) -> bool:
-    settled = state.settled
-    for seat in terms.passes:
+def has_lost_its_object(settled: list[bool], terms: Terms) -> bool:
+    for seat in terms.passes or terms.opens:
         if settled[seat]:
             return True
-    for seat in terms.opens:
-        if settled[seat]:
-            return True
+    if terms.passes:
+        for seat in terms.opens:
+            if settled[seat]:
+                return True
     return bool(terms.bag) and settled[terms.payer]
 
 

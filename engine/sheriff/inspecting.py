@@ -6,6 +6,8 @@ the message limit only accept, open or pass remain for the sheriff, so no bag ta
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.game import Action, Decision, IllegalAction, Seat, shown
 from engine.sheriff import deals, goods, scoring
 from engine.sheriff.actions import Accept, Call, Offer, Open, Pass, Place, TurnDown, Withdraw, Yield
@@ -32,7 +34,9 @@ ANSWER = every_seat("answer", MERCHANT_MOVES)
 INTERJECT = every_seat("interject", MERCHANT_MOVES)
 PICK = every_seat("pick", (Call,))
 STACK = every_seat("stack", (Place,))
-JUDGE = {moves: every_seat("judge", moves) for moves in (SHERIFF_MOVES, LAST_MOVES, BOUND_TO_OPEN, BOUND_TO_PASS)}
+JUDGE = every_seat("judge", SHERIFF_MOVES)
+JUDGE_LAST = every_seat("judge", LAST_MOVES)
+JUDGE_BOUND = {"open": every_seat("judge", BOUND_TO_OPEN), "pass": every_seat("judge", BOUND_TO_PASS)}
 
 
 def unsettled(state: State) -> list[Seat]:
@@ -40,8 +44,8 @@ def unsettled(state: State) -> list[Seat]:
     return [seat for seat in state.merchants if not settled[seat]]
 
 
-def pending_pick(state: State) -> list[Decision]:
-    return [PICK[state.sheriff]]
+def pending_pick(state: State) -> Sequence[Decision]:
+    return PICK[state.sheriff]
 
 
 def resolve_call(state: State, seat: Seat, action: Call) -> list[SheriffEvent]:
@@ -52,7 +56,7 @@ def resolve_call(state: State, seat: Seat, action: Call) -> list[SheriffEvent]:
     return [Called(action.seat)]
 
 
-def proceed_pick(state: State) -> list[SheriffEvent]:
+def proceed_pick(state: State) -> Sequence[SheriffEvent]:
     """What the last bag leaves to do: due deals one by one, offers without an object, the next round, the only bag."""
     if state.in_force and (due := deals.due_deals(state)):
         return [deals.carry_out(state, due[0])]
@@ -61,31 +65,32 @@ def proceed_pick(state: State) -> list[SheriffEvent]:
     left = unsettled(state)
     if not left:
         return scoring.proceed_round(state)
-    return [Called(left[0])] if len(left) == 1 else []
+    return (Called(left[0]),) if len(left) == 1 else ()
 
 
 def apply_called(state: State, event: Called) -> None:
-    others = tuple([seat for seat in state.merchants if seat != event.seat]) if state.rules.interject else ()
-    state.called = event.seat
+    owner, merchants = event.seat, state.merchants
+    state.called = owner
     state.returned_by = NOBODY
     state.returned = ()
-    state.speakers = (event.seat, *others)
+    state.speakers = (owner,)
+    if state.rules.interject:
+        place = merchants.index(owner)
+        state.speakers += merchants[:place] + merchants[place + 1 :]
     state.messages_left = state.rules.messages
     state.phase = Phase.FLOOR
 
 
-def pending_floor(state: State) -> list[Decision]:
+def pending_floor(state: State) -> Sequence[Decision]:
+    """The next speaker, else the sheriff: with all moves while there is a message left for the reply too; once a deal binds
+    him, with what it leaves."""
+    called = state.called
     if state.speakers:
         speaker = state.speakers[0]
-        return [(ANSWER if speaker == state.called else INTERJECT)[speaker]]
-    return [JUDGE[sheriff_moves(state)][state.sheriff]]
-
-
-def sheriff_moves(state: State) -> tuple[type[Action], ...]:
-    """All moves while there is a message left for the reply too; once a deal binds him, only what it leaves."""
-    if state.bound[state.called]:
-        return BOUND_TO_OPEN if state.bound[state.called] == "open" else BOUND_TO_PASS
-    return SHERIFF_MOVES if state.messages_left >= 2 else LAST_MOVES
+        return ANSWER[speaker] if speaker == called else INTERJECT[speaker]
+    if state.bound[called]:
+        return JUDGE_BOUND[state.bound[called]][state.sheriff]
+    return JUDGE[state.sheriff] if state.messages_left >= 2 else JUDGE_LAST[state.sheriff]
 
 
 def why_not(state: State, action: Action) -> IllegalAction | None:
@@ -108,25 +113,26 @@ def resolve_open(state: State, seat: Seat, action: Open) -> list[SheriffEvent]:
     owner = state.called
     declaration = state.declared[owner]
     assert declaration is not None
-    good = declaration[1]
-    kept = tuple([card for card in state.bags[owner] if card == good])
-    confiscated = goods.sort([card for card in state.bags[owner] if card != good])
-    return [Opened(owner, kept, confiscated, goods.penalty(confiscated or kept))]
+    good, bag = declaration[1], state.bags[owner]
+    kept = (good,) * bag.count(good)
+    if len(kept) == len(bag):
+        return [Opened(owner, kept, (), goods.penalty(kept))]
+    confiscated = goods.sort([card for card in bag if card != good])
+    return [Opened(owner, kept, confiscated, goods.penalty(confiscated))]
 
 
 def resolve_pass(state: State, seat: Seat, action: Pass) -> list[SheriffEvent]:
-    bag = state.bags[state.called]
-    legal = tuple([card for card in bag if goods.IS_LEGAL[card]])
-    if len(legal) == len(bag):
-        return [Returned(state.called, legal, ())]
-    return [Returned(state.called, legal, tuple([card for card in bag if not goods.IS_LEGAL[card]]))]
+    legal, contraband = [], []
+    for card in state.bags[state.called]:
+        (legal if goods.IS_LEGAL[card] else contraband).append(card)
+    return [Returned(state.called, tuple(legal), tuple(contraband))]
 
 
 def apply_opened(state: State, event: Opened) -> None:
     """Admitted goods reach the stand before the fine is due, so they may pay it. (Q07)"""
     owner, sheriff = event.seat, state.sheriff
     state.ledger.move(state.bags[owner], state.stands[owner], event.kept)
-    two_piles = state.rules.edition.two_piles
+    two_piles = state.rules.two_piles
     state.ledger.move(state.bags[owner], state.evidence if two_piles else state.piles[0], event.confiscated)
     if event.confiscated:
         state.debt = Debt(owner, sheriff, event.fine)
@@ -139,8 +145,8 @@ def apply_opened(state: State, event: Opened) -> None:
     state.phase = Phase.STACK if state.evidence else Phase.DEBT
 
 
-def pending_stack(state: State) -> list[Decision]:
-    return [STACK[state.sheriff]]
+def pending_stack(state: State) -> Sequence[Decision]:
+    return STACK[state.sheriff]
 
 
 def apply_returned(state: State, event: Returned) -> None:
@@ -148,8 +154,9 @@ def apply_returned(state: State, event: Returned) -> None:
     declaration = state.declared[owner]
     assert declaration is not None
     state.ledger.move(state.bags[owner], state.stands[owner], event.legal)
-    state.ledger.move(state.bags[owner], state.hidden[owner], event.contraband)
-    state.hidden_cards[owner].extend(Card(1 << owner) for _ in event.contraband)
+    if event.contraband:
+        state.ledger.move(state.bags[owner], state.hidden[owner], event.contraband)
+        state.hidden_cards[owner] += [Card(1 << owner) for _ in event.contraband]
     state.returned_by = owner
     state.returned = event.legal + event.contraband
     lied = state.returned.count(declaration[1]) < len(state.returned)

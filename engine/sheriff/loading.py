@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.game import Decision, IllegalAction, Seat, shown
 from engine.sheriff import goods
 from engine.sheriff.actions import Declare, Load
@@ -15,13 +17,13 @@ LOAD = every_seat("load", (Load,))
 DECLARE = every_seat("declare", (Declare,))
 
 
-def pending_load(state: State) -> list[Decision]:
+def pending_load(state: State) -> Sequence[Decision]:
     """Every merchant whose bag is still open; an empty hand loads nothing and is not asked. (Q13, Q39)"""
-    return [LOAD[seat] for seat in range(state.players) if must_load(state, seat)]
+    return [LOAD[seat][0] for seat in sorted(state.merchants) if must_load(state, seat)]
 
 
-def must_load(state: State, seat: Seat) -> bool:
-    return seat != state.sheriff and not state.bags[seat] and bool(state.hands[seat])
+def must_load(state: State, merchant: Seat) -> bool:
+    return not state.bags[merchant] and bool(state.hands[merchant])
 
 
 def resolve_load(state: State, seat: Seat, action: Load) -> list[SheriffEvent]:
@@ -33,16 +35,18 @@ def resolve_load(state: State, seat: Seat, action: Load) -> list[SheriffEvent]:
 
 
 def apply_loaded(state: State, event: Loaded) -> None:
-    state.ledger.move(state.hands[event.seat], state.bags[event.seat], event.cards)
-    state.bag_sizes[event.seat] = len(event.cards)
+    seat = event.seat
+    state.ledger.move(state.hands[seat], state.bags[seat], event.cards)
+    state.bag_sizes[seat] = len(event.cards)
     begin_loading(state)
 
 
 def begin_loading(state: State) -> None:
     """The bags are open as long as someone still has to load."""
     state.phase = Phase.LOAD
+    bags, hands = state.bags, state.hands
     for seat in state.merchants:
-        if must_load(state, seat):
+        if hands[seat] and not bags[seat]:
             return
     begin_declaring(state)
 
@@ -58,30 +62,32 @@ def begin_declaring(state: State) -> None:
 
 def seek_declaration(state: State) -> None:
     """The next merchant clockwise from the sheriff's left who has not spoken, else the inspection begins. (3.3)"""
+    bags, declared = state.bags, state.declared
     for seat in state.merchants:
-        if state.bags[seat] and state.declared[seat] is None:
+        if bags[seat] and declared[seat] is None:
             state.turn = seat
             return
     state.phase = Phase.PICK
 
 
-def pending_declare(state: State) -> list[Decision]:
-    return [DECLARE[state.turn]]
+def pending_declare(state: State) -> Sequence[Decision]:
+    return DECLARE[state.turn]
 
 
 def resolve_declare(state: State, seat: Seat, action: Declare) -> list[SheriffEvent]:
     held = state.bag_sizes[seat]
+    good = action.good
+    if action.number == held and good in state.rules.declarable:
+        return [Declared(seat, held, good)]
     if action.number != held:
         raise IllegalAction(
             f"Your bag holds {held} cards; you must declare that number, not {shown(action.number)}.", "3.3"
         )
-    if action.good not in goods.LEGAL:
+    if good not in goods.LEGAL:
         raise IllegalAction(
-            f"Only a legal good can be declared ({', '.join(goods.LEGAL)}), not {shown(action.good)}.", "3.3"
+            f"Only a legal good can be declared ({', '.join(goods.LEGAL)}), not {shown(good)}.", "3.3"
         )
-    if action.good not in state.rules.declarable:
-        raise IllegalAction(f"There is no {action.good} in this deck, so it cannot be declared.", "3.3, Q06")
-    return [Declared(seat, action.number, action.good)]
+    raise IllegalAction(f"There is no {good} in this deck, so it cannot be declared.", "3.3, Q06")
 
 
 def apply_declared(state: State, event: Declared) -> None:

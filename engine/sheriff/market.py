@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.game import Decision, IllegalAction, Seat, shown, stream
 from engine.sheriff import goods
 from engine.sheriff.actions import Exchange, Place, Start
@@ -24,6 +26,8 @@ from engine.sheriff.state import NOBODY, Phase, State, every_seat
 START_GOLD = 50
 HAND_SIZE = 6
 MOST_SET_ASIDE = 5
+PILES = {"left": 0, "right": 1}
+"""The discard piles that can be drawn from and placed on, by name. (1st edition)"""
 
 START = every_seat("start", (Start,))
 MARKET = every_seat("market", (Exchange,))
@@ -74,8 +78,8 @@ def apply_round_began(state: State, event: RoundBegan) -> None:
     seek_refill(state)
 
 
-def pending_start(state: State) -> list[Decision]:
-    return [START[state.sheriff]]
+def pending_start(state: State) -> Sequence[Decision]:
+    return START[state.sheriff]
 
 
 def resolve_start(state: State, seat: Seat, action: Start) -> list[SheriffEvent]:
@@ -89,8 +93,8 @@ def apply_started(state: State, event: Started) -> None:
     state.phase = Phase.MARKET
 
 
-def pending_market(state: State) -> list[Decision]:
-    return [MARKET[state.turn]]
+def pending_market(state: State) -> Sequence[Decision]:
+    return MARKET[state.turn]
 
 
 def resolve_exchange(state: State, seat: Seat, action: Exchange) -> list[SheriffEvent]:
@@ -98,38 +102,39 @@ def resolve_exchange(state: State, seat: Seat, action: Exchange) -> list[Sheriff
     if len(cards) > MOST_SET_ASIDE:
         raise IllegalAction(f"You may set aside at most {MOST_SET_ASIDE} cards, not {len(cards)}.", "3.1")
     require_in_hand(state, seat, cards, "3.1")
-    edition = state.rules.edition
-    if not edition.two_piles:
+    if not state.rules.two_piles:
         if action.sources:
             raise IllegalAction("All cards come from the deck in this edition; name no sources.", "3.1")
         return [SetAside(seat, cards)]
+    aside = SetAside(seat, cards, face_up=False)
+    if not cards and not action.sources:
+        return [aside]
     taken = from_piles(state, action)
-    aside = SetAside(seat, cards, edition.set_aside_face_up)
     return [aside, Took(seat, action.sources[: len(taken)], taken)] if taken else [aside]
 
 
 def from_piles(state: State, action: Exchange) -> tuple[str, ...]:
     """The cards that the sources before `deck` give. Raises IllegalAction. (3.1, 1st edition)"""
-    sources, names = action.sources, state.rules.edition.piles
+    sources, piles = action.sources, state.piles
     if len(sources) != len(action.cards):
         wanted, given = len(action.cards), len(sources)
         raise IllegalAction(f"Name one source for each of the {wanted} cards you draw, not {given}.", "3.1")
     if state.rules.single_source and len(set(sources)) > 1:
         raise IllegalAction("All cards must come from one place (market=single_source).", "3.1")
     taken: list[str] = []
-    deep = [0] * len(names)
-    for place, source in enumerate(sources):
+    deep = [0, 0]
+    for source in sources:
         if source == "deck":
-            if any(later != "deck" for later in sources[place:]):
+            if sources.count("deck") + len(taken) < len(sources):
                 raise IllegalAction("Once you have drawn from the deck, no card comes from a discard pile.", "3.1")
             break
-        if source not in names:
-            raise IllegalAction(f"Cards come from {', '.join(names)} or deck, not {source}.", "3.1")
-        pile = names.index(source)
+        if source not in PILES:
+            raise IllegalAction(f"Cards come from left, right or deck, not {shown(source)}.", "3.1")
+        pile = PILES[source]
         deep[pile] += 1
-        if deep[pile] > len(state.piles[pile]):
-            raise IllegalAction(f"The {source} pile holds only {len(state.piles[pile])} cards.", "3.1")
-        taken.append(state.piles[pile][-deep[pile]])
+        if deep[pile] > len(piles[pile]):
+            raise IllegalAction(f"The {source} pile holds only {len(piles[pile])} cards.", "3.1")
+        taken.append(piles[pile][-deep[pile]])
     return tuple(taken)
 
 
@@ -140,9 +145,9 @@ def apply_set_aside(state: State, event: SetAside) -> None:
 
 
 def apply_took(state: State, event: Took) -> None:
+    hand, pick = state.hands[event.seat], state.ledger.pick
     for name in event.piles:
-        pile = state.piles[state.rules.edition.piles.index(name)]
-        state.ledger.lift(pile, state.hands[event.seat], 1)
+        pick(state.piles[PILES[name]], -1, hand)
     state.asked_to_draw -= len(event.cards)
     if not state.asked_to_draw:
         _drawn_at_market(state)
@@ -154,9 +159,11 @@ def proceed_draw(state: State) -> list[SheriffEvent]:
     An empty deck is first made anew from the discards. (3.7, Q12)
     """
     wanted = state.asked_to_draw
-    if wanted and not state.deck and can_reshuffle(state):
+    if not wanted:
+        return [Drew(state.turn, ())]
+    if not state.deck and can_reshuffle(state):
         return [reshuffle(state)]
-    return [Drew(state.turn, tuple(state.deck[-1 : -wanted - 1 : -1]) if wanted else ())]
+    return [Drew(state.turn, tuple(state.deck[-1 : -wanted - 1 : -1]))]
 
 
 def can_reshuffle(state: State) -> bool:
@@ -183,8 +190,9 @@ def apply_reshuffled(state: State, event: Reshuffled) -> None:
 def apply_drew(state: State, event: Drew) -> None:
     """The cards go to the hand; whoever still lacks some draws again if anything is left, else the next player does."""
     drawn = len(event.cards)
-    state.ledger.lift(state.deck, state.hands[event.seat], drawn)
-    state.asked_to_draw -= drawn
+    if drawn:
+        state.ledger.lift(state.deck, state.hands[event.seat], drawn)
+        state.asked_to_draw -= drawn
     if state.asked_to_draw and (state.deck or can_reshuffle(state)):
         return
     if state.phase == Phase.DRAW:
@@ -195,36 +203,39 @@ def apply_drew(state: State, event: Drew) -> None:
 
 def _drawn_at_market(state: State) -> None:
     """In the 1st edition what was set aside is placed by its owner now; then the next merchant comes."""
-    if state.rules.edition.two_piles and state.aside[state.turn]:
+    if state.rules.two_piles and state.aside[state.turn]:
         state.phase = Phase.PLACE
     else:
         _next_at_market(state)
 
 
-def pending_place(state: State) -> list[Decision]:
-    return [PLACE[state.turn]]
+def pending_place(state: State) -> Sequence[Decision]:
+    return PLACE[state.turn]
 
 
 def resolve_place(state: State, seat: Seat, action: Place) -> list[SheriffEvent]:
     """The merchant's cards after drawing, or the sheriff's evidence. (3.1, 3.4.5)"""
-    names = state.rules.edition.piles
-    if action.pile not in names:
-        raise IllegalAction(f"Cards are placed on {' or '.join(names)}, not {action.pile}.", "3.1")
-    cards = state.aside[seat] if state.phase == Phase.PLACE else state.evidence
-    order = action.cards or tuple(cards)
+    if action.pile not in PILES:
+        raise IllegalAction(f"Cards are placed on {' or '.join(PILES)}, not {shown(action.pile)}.", "3.1")
+    cards, order = to_place(state), action.cards
+    if not order:
+        return [Placed(seat, action.pile, tuple(cards))]
     if len(order) != len(cards) or sorted(order) != sorted(cards):
         clause = "3.1" if state.phase == Phase.PLACE else "3.4.5"
         raise IllegalAction(f"Place exactly these cards: {', '.join(goods.sort(cards))}.", clause)
     return [Placed(seat, action.pile, order)]
 
 
+def to_place(state: State) -> list[str]:
+    """The cards that wait for a discard pile: the merchant's at market, else the sheriff's."""
+    return state.aside[state.turn] if state.phase == Phase.PLACE else state.evidence
+
+
 def apply_placed(state: State, event: Placed) -> None:
-    pile = state.piles[state.rules.edition.piles.index(event.pile)]
+    state.ledger.move(to_place(state), state.piles[PILES[event.pile]], event.cards)
     if state.phase == Phase.PLACE:
-        state.ledger.move(state.aside[event.seat], pile, event.cards)
         _next_at_market(state)
     else:
-        state.ledger.move(state.evidence, pile, event.cards)
         state.phase = Phase.DEBT
 
 
@@ -239,7 +250,7 @@ def _next_at_market(state: State) -> None:
     if following != state.starter:
         state.turn = following
         state.phase = Phase.MARKET
-    elif state.rules.edition.two_piles:
+    elif state.rules.two_piles:
         begin_loading(state)
     else:
         state.phase = Phase.GATHER
@@ -248,8 +259,9 @@ def _next_at_market(state: State) -> None:
 def seek_refill(state: State) -> None:
     """The next player short of cards draws, clockwise from the new sheriff's left; then the round starts. (3.6, Q11)"""
     if state.deck or can_reshuffle(state):
+        hands = state.hands
         for seat in (*state.merchants, state.sheriff):
-            missing = HAND_SIZE - len(state.hands[seat])
+            missing = HAND_SIZE - len(hands[seat])
             if missing > 0:
                 state.phase = Phase.REFILL
                 state.turn = seat

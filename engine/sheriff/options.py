@@ -27,11 +27,6 @@ class Edition:
     hidden_goods_checked_by_number: bool
     victory_shared: bool
 
-    @property
-    def two_piles(self) -> bool:
-        """Discards are taken at market, placed by their owner, and confiscated goods by the sheriff."""
-        return len(self.piles) == 2
-
 
 EDITIONS: dict[str, Edition] = {
     "1e": Edition(
@@ -86,6 +81,8 @@ class Rules:
     """One match's settings, checked."""
 
     edition: Edition
+    two_piles: bool
+    """Discards are taken at market, placed by their owner, and confiscated goods by the sheriff."""
     players: int
     laps: int
     messages: int
@@ -98,13 +95,14 @@ class Rules:
 def rules_for(players: int, options: Mapping[str, OptionValue], legal: tuple[str, ...]) -> Rules:
     """The settings of a match. `legal` are the legal goods that its deck holds. Raises OptionError."""
     edition = EDITIONS[str(options["edition"])]
-    if options["market"] == "single_source" and not edition.two_piles:
+    if options["market"] == "single_source" and edition.name != "1e":
         raise OptionError("market=single_source belongs to the 1st edition: add edition=1e")
     if players not in LAPS:
         raise OptionError(f"Sheriff of Nottingham takes 3 to 5 players, not {players}")
     every_legal = ("apples", "cheese", "bread", "chickens")
     return Rules(
         edition=edition,
+        two_piles=len(edition.piles) == 2,
         players=players,
         laps=int(options["laps"]) or LAPS[players],
         messages=int(options["messages"]),

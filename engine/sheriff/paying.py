@@ -22,11 +22,14 @@ def choice(state: State) -> tuple[int, list[str], Cards]:
     """
     debt = state.debt
     assert debt is not None
-    owed = debt.amount - min(debt.amount, deals.free_gold(state, debt.payer))
-    legal = deals.free_stand(state, debt.payer) if owed else []
-    if not owed or goods.value(legal) >= owed:
-        return owed, legal if owed else [], ()
-    return owed - goods.value(legal), deals.free_hidden(state, debt.payer), tuple(legal)
+    owed = debt.amount - deals.free_gold(state, debt.payer)
+    if owed <= 0:
+        return 0, [], ()
+    legal = deals.free_stand(state, debt.payer)
+    worth = goods.value(legal)
+    if worth >= owed:
+        return owed, legal, ()
+    return owed - worth, deals.free_hidden(state, debt.payer), tuple(legal)
 
 
 def payment(state: State, chosen: Cards) -> Paid:
@@ -34,6 +37,8 @@ def payment(state: State, chosen: Cards) -> Paid:
     debt = state.debt
     assert debt is not None
     gold = min(debt.amount, deals.free_gold(state, debt.payer))
+    if gold == debt.amount:
+        return Paid(debt.payer, debt.payee, gold)
     owed, _, all_legal = choice(state)
     chosen_legal = tuple(card for card in chosen if goods.IS_LEGAL[card])
     contraband = tuple(card for card in chosen if not goods.IS_LEGAL[card])
@@ -47,9 +52,11 @@ def payment(state: State, chosen: Cards) -> Paid:
     )
 
 
-def proceed_debt(state: State) -> list[SheriffEvent]:
+def proceed_debt(state: State) -> Sequence[SheriffEvent]:
     """Pay at once where everyone can see that there is nothing to choose."""
-    return [] if must_ask(state) else [payment(state, cheapest(state))]
+    if must_ask(state):
+        return ()
+    return (payment(state, cheapest(state)),)
 
 
 def must_ask(state: State) -> bool:
@@ -70,9 +77,9 @@ def has_one_way(owed: int, cards: Sequence[str]) -> bool:
     return worth <= owed or len(set(cards)) == 1 or worth - min(goods.VALUE[card] for card in cards) < owed
 
 
-def pending_debt(state: State) -> list[Decision]:
+def pending_debt(state: State) -> Sequence[Decision]:
     assert state.debt is not None
-    return [PAY[state.debt.payer]]
+    return PAY[state.debt.payer]
 
 
 def resolve_hand_over(state: State, seat: Seat, action: HandOver) -> list[SheriffEvent]:
@@ -98,6 +105,8 @@ def resolve_hand_over(state: State, seat: Seat, action: HandOver) -> list[Sherif
 def cheapest(state: State) -> Cards:
     """The fallback: hand over the least valuable cards until the debt is covered."""
     owed, cards, _ = choice(state)
+    if not owed:
+        return ()
     handed: list[str] = []
     for card in goods.sort(cards):
         if goods.value(handed) >= owed:
@@ -110,7 +119,8 @@ def apply_paid(state: State, event: Paid) -> None:
     """Contraband paid was shown to all; on the new stand it lies face down again unless an option says face up. (Q09)"""
     payer, payee = event.payer, event.payee
     state.ledger.pay(payer, payee, event.gold)
-    state.ledger.move(state.stands[payer], state.stands[payee], event.legal)
+    if event.legal:
+        state.ledger.move(state.stands[payer], state.stands[payee], event.legal)
     everyone = (1 << state.players) - 1
     if state.rules.debt_face_up:
         everyone |= FACE_UP

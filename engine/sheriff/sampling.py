@@ -27,7 +27,7 @@ from engine.sheriff.actions import (
     Withdraw,
     Yield,
 )
-from engine.sheriff.state import State
+from engine.sheriff.state import OfferRecord, State
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ def fallback(state: State, decision: Decision) -> Action:
         case "market":
             return Exchange()
         case "place" | "stack":
-            return Place(state.rules.edition.piles[0])
+            return Place("left")
         case "load":
             return Load(honest_load(state, seat))
         case "declare":
@@ -72,30 +72,52 @@ def most_frequent(state: State, seat: Seat) -> str:
 
 def forced(state: State, decision: Decision) -> Action | None:
     """A bound sheriff without another offer to accept has one action; so has a hand or a table that leaves no choice."""
-    match decision.ask:
-        case "judge" if state.bound[state.called] and not acceptable(state, decision.seat):
-            return fallback(state, decision)
-        case "market" if not state.hands[decision.seat]:
-            return Exchange()
-        case "pay" if paying.has_one_way(*paying.choice(state)[:2]):
-            return fallback(state, decision)
-        case "load" if len(set(state.hands[decision.seat])) == len(state.hands[decision.seat]) == 1:
-            return fallback(state, decision)
-        case _:
-            return None
+    left_no_choice = _NO_CHOICE.get(decision.ask)
+    if left_no_choice is None or not left_no_choice(state, decision.seat):
+        return None
+    return fallback(state, decision)
+
+
+def _is_bound(state: State, seat: Seat) -> bool:
+    return bool(state.bound[state.called]) and not (state.live and acceptable(state, seat))
+
+
+def _has_no_cards(state: State, seat: Seat) -> bool:
+    return not state.hands[seat]
+
+
+def _has_one_card(state: State, seat: Seat) -> bool:
+    return len(state.hands[seat]) == 1
+
+
+def _has_one_payment(state: State, seat: Seat) -> bool:
+    return paying.has_one_way(*paying.choice(state)[:2])
+
+
+_NO_CHOICE: dict[str, Callable[[State, Seat], bool]] = {
+    "judge": _is_bound,
+    "market": _has_no_cards,
+    "load": _has_one_card,
+    "pay": _has_one_payment,
+}
 
 
 def acceptable(state: State, seat: Seat) -> list[int]:
     """The numbers this seat could accept now."""
-    numbers = []
-    for offer in state.live:
-        if deals.other_side(state, offer) == seat:
-            try:
-                deals.check_terms(state, seat, offer.terms)
-            except IllegalAction:
-                continue
-            numbers.append(offer.number)
-    return numbers
+    return [
+        offer.number
+        for offer in state.live
+        if deals.other_side(state, offer) == seat and is_acceptable(state, seat, offer)
+    ]
+
+
+def is_acceptable(state: State, seat: Seat, offer: OfferRecord) -> bool:
+    """Whether the other side could accept this live offer now."""
+    try:
+        deals.check_terms(state, seat, offer.terms)
+    except IllegalAction:
+        return False
+    return True
 
 
 def sample(state: State, decision: Decision, rng: random.Random) -> Action:
@@ -114,11 +136,24 @@ SUBSETS: tuple[tuple[tuple[tuple[int, ...], ...], ...], ...] = tuple(
 )
 """SUBSETS[size][number]: every way to take so many of so many cards, by place."""
 
+SOURCES: tuple[tuple[tuple[tuple[str, ...], ...], ...], ...] = tuple(
+    tuple(
+        tuple((*piles, *("deck",) * (number - deep)) for piles in itertools.product(market.PILES, repeat=deep))
+        for deep in range(number + 1)
+    )
+    for number in range(market.MOST_SET_ASIDE + 1)
+)
+"""SOURCES[number][deep]: every way to draw so many cards, so many of them from discard piles."""
+
+YIELD, OPEN, PASS = Yield(), Open(), Pass()
+KEEP_ALL = Exchange()
+
 
 def some(cards: Sequence[str], least: int, most: int, draw: Draw) -> Cards:
     """`least` to `most` of at most eight cards."""
     size = len(cards)
-    most = min(most, size)
+    if most > size:
+        most = size
     ways = SUBSETS[size][least + int(draw() * (most - least + 1))]
     return tuple([cards[place] for place in ways[int(draw() * len(ways))]])
 
@@ -133,29 +168,31 @@ def _sample_start(state: State, seat: Seat, draw: Draw) -> Action:
 
 def _sample_market(state: State, seat: Seat, draw: Draw) -> Action:
     cards = some(state.hands[seat], 0, market.MOST_SET_ASIDE, draw)
-    return Exchange(cards, _sources(state, len(cards), draw) if state.rules.edition.two_piles else ())
+    if not cards:
+        return KEEP_ALL
+    return Exchange(cards, _sources(state, len(cards), draw) if state.rules.two_piles else ())
 
 
 def _sources(state: State, number: int, draw: Draw) -> tuple[str, ...]:
-    """Some of the cards from the discard piles, the rest from the deck."""
+    """Some of the cards from the discard piles, the rest from the deck; all from the deck if the piles do not reach."""
     left, right = len(state.piles[0]), len(state.piles[1])
     if state.rules.single_source:
         places = ["deck", *(["left"] if left >= number else []), *(["right"] if right >= number else [])]
         return (one_of(places, draw),) * number
-    sources: list[str] = []
-    for _ in range(int(draw() * (number + 1))):
-        if left and (not right or draw() < 0.5):
-            left -= 1
-            sources.append("left")
-        elif right:
-            right -= 1
-            sources.append("right")
-    return (*sources, *("deck",) * (number - len(sources)))
+    ways = SOURCES[number][int(draw() * (number + 1))]
+    sources = ways[int(draw() * len(ways))]
+    if left < number and sources.count("left") > left or right < number and sources.count("right") > right:
+        return ("deck",) * number
+    return sources
 
 
 def _sample_place(state: State, seat: Seat, draw: Draw) -> Action:
-    cards = state.aside[seat] or state.evidence
-    return Place(one_of(state.rules.edition.piles, draw), tuple(cards if draw() < 0.5 else cards[::-1]))
+    """On either pile, as the cards lie or the other way round."""
+    chance = draw()
+    pile = "left" if chance < 0.5 else "right"
+    if 0.25 < chance < 0.75:
+        return Place(pile)
+    return Place(pile, tuple(market.to_place(state)[::-1]))
 
 
 def _sample_load(state: State, seat: Seat, draw: Draw) -> Action:
@@ -172,7 +209,7 @@ def _sample_pick(state: State, seat: Seat, draw: Draw) -> Action:
 
 def _sample_merchant(state: State, seat: Seat, draw: Draw) -> Action:
     if draw() < 0.5:
-        return Yield()
+        return YIELD
     return _sample_talk(state, seat, seat, draw)
 
 
@@ -180,88 +217,105 @@ def _sample_talk(state: State, seat: Seat, payer: Seat, draw: Draw) -> Action:
     """An answer to an offer, or an offer; a yield where the draw gave no terms."""
     if state.live:
         chance = draw()
-        if chance < 0.2:
-            offer = one_of(state.live, draw)
-            if offer.author == seat:
-                return Withdraw(offer.number)
-            if deals.other_side(state, offer) == seat:
-                return TurnDown(offer.number)
-        elif chance < 0.5 and (numbers := acceptable(state, seat)):
-            return Accept(one_of(numbers, draw))
+        if chance < 0.5 and (action := _answer_to(state, seat, chance, draw)):
+            return action
     terms = random_terms(state, seat, payer, draw)
-    return Offer(terms) if terms else Yield()
+    return Offer(terms) if terms else YIELD
+
+
+def _answer_to(state: State, seat: Seat, chance: float, draw: Draw) -> Action | None:
+    """What this seat may do about some live offer; None where that one is not its business, or cannot be accepted."""
+    offer = one_of(state.live, draw)
+    if deals.other_side(state, offer) == seat:
+        if chance < 0.1:
+            return TurnDown(offer.number)
+        return Accept(offer.number) if is_acceptable(state, seat, offer) else None
+    return Withdraw(offer.number) if chance < 0.2 and offer.author == seat else None
 
 
 def random_terms(state: State, seat: Seat, payer: Seat, draw: Draw) -> Terms | None:
     """Terms that could be offered now, or None if the draw gave none."""
-    stand: Cards = ()
-    hidden: Cards = ()
-    bag: Cards = ()
     gold = int(draw() * (min(20, deals.free_gold(state, payer)) + 1))
-    if draw() < 0.25 and (free := deals.free_stand(state, payer)):
-        stand = (one_of(free, draw),)
-        free.remove(stand[0])
-        if free and draw() < 0.3:
-            stand = (*stand, one_of(free, draw))
-    if draw() < 0.25 and (number := deals.free_hidden_number(state, payer)):
-        hidden = _random_hidden(state, seat, payer, min(number, 1 + int(draw() * 2)), draw)
-    if draw() < 0.25 and not state.settled[payer]:
-        size = min(state.bag_sizes[payer], 1 + int(draw() * 2))
-        bag = tuple([one_of(goods.NAMES, draw) for _ in range(size)])
-    promises = ("I will remember this.",) if draw() < 0.1 else ()
     passes, opens = _random_requests(state, payer, draw)
-    if not (passes or opens) or not (gold or stand or hidden or bag or promises):
+    if not passes and not opens:
+        return None
+    what = draw()
+    if what < 0.5:
+        return Terms(payer, gold, passes=passes, opens=opens) if gold else None
+    stand = _random_stand(state, payer, draw) if what < 0.7 else ()
+    hidden = _random_hidden(state, seat, payer, draw) if 0.65 < what < 0.85 else ()
+    bag = _random_bag(state, payer, draw) if 0.8 < what < 0.95 else ()
+    promises = ("I will remember this.",) if what > 0.9 else ()
+    if not (gold or stand or hidden or bag or promises):
         return None
     return Terms(payer, gold, stand, hidden, bag, promises, passes, opens)
 
 
-def _random_hidden(state: State, seat: Seat, payer: Seat, number: int, draw: Draw) -> Cards:
+def _random_stand(state: State, payer: Seat, draw: Draw) -> Cards:
+    """One or two legal goods that lie there."""
+    free = deals.free_stand(state, payer)
+    if not free:
+        return ()
+    first = free.pop(int(draw() * len(free)))
+    return (first, one_of(free, draw)) if free and draw() < 0.3 else (first,)
+
+
+def _random_hidden(state: State, seat: Seat, payer: Seat, draw: Draw) -> Cards:
     """Any contraband where only the number counts; else cards that are there."""
+    number = min(deals.free_hidden_number(state, payer), 1 + int(draw() * 2))
     if state.rules.edition.hidden_goods_checked_by_number or seat != payer:
         return tuple([one_of(goods.CONTRABAND, draw) for _ in range(number)])
-    free = deals.free_hidden(state, payer)
-    return tuple(free[:number])
+    return tuple(deals.free_hidden(state, payer)[:number])
+
+
+def _random_bag(state: State, payer: Seat, draw: Draw) -> Cards:
+    """One or two goods of any kind, whether they are there or not."""
+    if state.settled[payer]:
+        return ()
+    number = min(state.bag_sizes[payer], 1 + int(draw() * 2))
+    return tuple([one_of(goods.NAMES, draw) for _ in range(number)])
 
 
 def _random_requests(state: State, payer: Seat, draw: Draw) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
     """Mostly the payer's own passage, else another bag's fate; now and then both."""
-    unsettled = inspecting.unsettled(state)
-    passes: tuple[Seat, ...] = ()
-    opens: tuple[Seat, ...] = ()
-    if payer in unsettled and state.bound[payer] != "open" and draw() < 0.8:
-        passes = (payer,)
-        if draw() < 0.8:
-            return passes, opens
-    seat = one_of(unsettled, draw)
+    chance = draw()
+    own: tuple[Seat, ...] = ()
+    if chance < 0.8 and not state.settled[payer] and state.bound[payer] != "open":
+        own = (payer,)
+        if chance < 0.65:
+            return own, ()
+    seat = one_of(inspecting.unsettled(state), draw)
     if seat == payer:
-        return passes, opens
-    if state.bound[seat] != "open" and draw() < 0.3:
-        return (*passes, seat), opens
-    if state.bound[seat] != "pass":
-        opens = (seat,)
-    return passes, opens
+        return own, ()
+    bound = state.bound[seat]
+    if bound != "open" and draw() < 0.3:
+        return (*own, seat), ()
+    return own, (seat,) if bound != "pass" else ()
 
 
 def _sample_judge(state: State, seat: Seat, draw: Draw) -> Action:
-    moves = inspecting.sheriff_moves(state)
-    if state.live and draw() < 0.3 and (numbers := acceptable(state, seat)):
-        return Accept(one_of(numbers, draw))
+    """Accept, talk, open or let pass, as far as the moment allows."""
+    if state.live and draw() < 0.3:
+        offer = one_of(state.live, draw)
+        if deals.other_side(state, offer) == seat and is_acceptable(state, seat, offer):
+            return Accept(offer.number)
+    bound = state.bound[state.called]
+    if bound:
+        return OPEN if bound == "open" else PASS
     chance = draw()
-    if chance < 0.4 and moves is inspecting.SHERIFF_MOVES:
-        if chance < 0.1:
-            return Yield()
-        return _sample_talk(state, seat, state.called if chance < 0.3 else one_of(state.merchants, draw), draw)
-    if moves[0] is Pass:
-        return Pass()
-    return Open() if moves[1] is not Pass or draw() < 0.5 else Pass()
+    if chance >= 0.4 or state.messages_left < 2:
+        return OPEN if draw() < 0.5 else PASS
+    if chance < 0.1:
+        return YIELD
+    return _sample_talk(state, seat, state.called if chance < 0.3 else one_of(state.merchants, draw), draw)
 
 
 def _sample_pay(state: State, seat: Seat, draw: Draw) -> Action:
-    """Cards in a random order until the debt is covered."""
+    """Cards in a random order until the debt is covered, or there are no more."""
     owed, cards, _ = paying.choice(state)
     left = list(cards)
     handed: list[str] = []
-    while owed > 0:
+    while owed > 0 and left:
         card = left.pop(int(draw() * len(left)))
         handed.append(card)
         owed -= goods.VALUE[card]

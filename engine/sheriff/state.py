@@ -83,14 +83,20 @@ class Card:
     pledged: int = 0
 
 
-def every_seat(ask: str, actions: tuple[type[Action], ...]) -> tuple[Decision, ...]:
-    """One question put to each seat, made once for all matches."""
-    return tuple(Decision(seat, ask, actions) for seat in range(7))
+MOST_SEATS = 7
+
+Asked = tuple[Decision, ...]
+"""Who is asked at the same time."""
+
+
+def every_seat(ask: str, actions: tuple[type[Action], ...]) -> tuple[Asked, ...]:
+    """By seat: one question put to it alone, made once for all matches."""
+    return tuple((Decision(seat, ask, actions),) for seat in range(MOST_SEATS))
 
 
 MERCHANTS: dict[tuple[int, Seat], tuple[Seat, ...]] = {
     (players, sheriff): tuple((sheriff + step) % players for step in range(1, players))
-    for players in range(2, 8)
+    for players in range(2, MOST_SEATS + 1)
     for sheriff in range(players)
 }
 

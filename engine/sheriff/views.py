@@ -138,7 +138,7 @@ def _offer(state: State, offer: OfferRecord) -> OfferView:
 
 
 def _piles(state: State) -> tuple[Cards, ...]:
-    if state.rules.edition.two_piles:
+    if state.rules.two_piles:
         return tuple([tuple(pile) for pile in state.piles])
     pile = state.piles[0]
     return ((*goods.sort(pile[:-1]), pile[-1]) if pile else (),)

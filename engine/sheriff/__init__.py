@@ -61,7 +61,7 @@ from engine.sheriff import (
 )
 from engine.sheriff.state import Phase, State, empty_ledger
 
-_PENDING: dict[int, Callable[[State], Sequence[Decision]]] = {
+_ASK: dict[int, Callable[[State], Sequence[Decision]]] = {
     Phase.START: market.pending_start,
     Phase.MARKET: market.pending_market,
     Phase.PLACE: market.pending_place,
@@ -81,8 +81,9 @@ _PROCEED: dict[int, Callable[[State], list[events.SheriffEvent]]] = {
     Phase.REFILL: market.proceed_draw,
 }
 
-_STEPS = tuple(_PROCEED.get(phase) for phase in range(Phase.OVER + 1))
-"""The same by phase, since this is looked up before every question."""
+_ASK_IN = tuple(_ASK.get(phase) for phase in range(Phase.OVER + 1))
+_PROCEED_IN = tuple(_PROCEED.get(phase) for phase in range(Phase.OVER + 1))
+"""The same by place, since every decision looks them up."""
 
 _RESOLVE: dict[type[Action], Callable[[State, Seat, Any], list[events.SheriffEvent]]] = {
     actions.Start: market.resolve_start,
@@ -128,6 +129,46 @@ _APPLY: dict[type[Event], Callable[[State, Any], None]] = {
 }
 
 
+def pending(state: State) -> Sequence[Decision]:
+    """Who must decide what now; found out once for each point of the match."""
+    waiting = state.waiting
+    if waiting is None:
+        ask = _ASK_IN[state.phase]
+        waiting = state.waiting = ask(state) if ask else ()
+    return waiting
+
+
+def resolve(state: State, seat: Seat, action: Action) -> Sequence[Event]:
+    """What follows at once, if this seat is asked and this kind of action answers the question."""
+    kind = type(action)
+    for decision in state.waiting or pending(state):
+        if decision.seat == seat:
+            if kind in decision.kinds:
+                return _RESOLVE[kind](state, seat, action)
+            raise impossible(state, decision, action)
+    raise IllegalAction("It is not your turn.", "3")
+
+
+def impossible(state: State, decision: Decision, action: Action) -> IllegalAction:
+    """Why this kind of action does not answer the question."""
+    if decision.ask == "judge" and (refusal := inspecting.why_not(state, action)):
+        return refusal
+    allowed = ", ".join(kind.__name__.lower() for kind in decision.actions)
+    return IllegalAction(f"{type(action).__name__} is not possible now; possible: {allowed}.", "3")
+
+
+def proceed(state: State) -> Sequence[Event]:
+    """The rules' own next step, in the phases that have one."""
+    step = _PROCEED_IN[state.phase]
+    return step(state) if step else ()
+
+
+def apply(state: State, event: Event) -> None:
+    """Each kind of event changes its own part of the state."""
+    state.waiting = None
+    _APPLY[type(event)](state, event)
+
+
 class Sheriff:
     """Sheriff of Nottingham as a `Game`."""
 
@@ -142,41 +183,12 @@ class Sheriff:
         legal = tuple(good for good in goods.LEGAL if good in held)
         return State(options.rules_for(players, options_given, legal), seed, empty_ledger(players))
 
-    def pending(self, state: State) -> Sequence[Decision]:
-        waiting = state.waiting
-        if waiting is None:
-            ask = _PENDING.get(state.phase)
-            waiting = state.waiting = ask(state) if ask else ()
-        return waiting
-
-    def resolve(self, state: State, seat: Seat, action: Action) -> Sequence[Event]:
-        kind = type(action)
-        for decision in state.waiting or self.pending(state):
-            if decision.seat == seat:
-                if kind in decision.kinds:
-                    return _RESOLVE[kind](state, seat, action)
-                raise self._impossible(state, decision, action)
-        raise IllegalAction("It is not your turn.", "3")
-
-    def _impossible(self, state: State, decision: Decision, action: Action) -> IllegalAction:
-        """Why this kind of action does not answer the question."""
-        if decision.ask == "judge" and (refusal := inspecting.why_not(state, action)):
-            return refusal
-        allowed = ", ".join(kind.__name__.lower() for kind in decision.actions)
-        return IllegalAction(f"{type(action).__name__} is not possible now; possible: {allowed}.", "3")
-
-    def proceed(self, state: State) -> Sequence[Event]:
-        step = _STEPS[state.phase]
-        return step(state) if step else ()
-
-    def apply(self, state: State, event: Event) -> None:
-        state.waiting = None
-        _APPLY[type(event)](state, event)
-
-    def copy(self, state: State) -> State:
-        return state.copy()
-
     deal = staticmethod(market.deal)
+    pending = staticmethod(pending)
+    resolve = staticmethod(resolve)
+    proceed = staticmethod(proceed)
+    apply = staticmethod(apply)
+    copy = staticmethod(State.copy)
     fallback = staticmethod(sampling.fallback)
     forced = staticmethod(sampling.forced)
     sample = staticmethod(sampling.sample)

@@ -22,6 +22,8 @@ def other_side(state: State, offer: OfferRecord) -> Seat:
 def free_gold(state: State, seat: Seat) -> int:
     """Gold not yet promised in a deal. (Q23)"""
     gold: int = state.ledger.coins[seat]
+    if not state.in_force:
+        return gold
     for deal in state.in_force:
         if deal.terms.payer == seat:
             gold -= deal.terms.gold
@@ -266,11 +268,10 @@ def pledge(state: State, deal: OfferRecord) -> None:
 
 def due_deals(state: State) -> list[OfferRecord]:
     """Deals to carry out now: once the payer's own bag is done if the deal turns on it, else once every named bag is."""
-    return [deal for deal in state.in_force if is_due(state, deal.terms)]
+    return [deal for deal in state.in_force if is_due(state.settled, deal.terms)]
 
 
-def is_due(state: State, terms: Terms) -> bool:
-    settled = state.settled
+def is_due(settled: list[bool], terms: Terms) -> bool:
     if terms.payer in terms.passes or terms.bag:
         return settled[terms.payer]
     for seat in terms.passes:

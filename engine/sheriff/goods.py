@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 FACE_DOWN = "?"
 """Stands for a card whose kind the looker may not know."""
@@ -49,7 +50,7 @@ NAMES: tuple[str, ...] = LEGAL + CONTRABAND
 IS_LEGAL: dict[str, bool] = {good.name: good.legal for good in GOODS}
 VALUE: dict[str, int] = {good.name: good.value for good in GOODS}
 PENALTY: dict[str, int] = {good.name: good.penalty for good in GOODS}
-ORDER: dict[str, int] = {name: place for place, name in enumerate(NAMES)}
+ORDER: dict[str, int] = {name: place for place, name in enumerate((*NAMES, FACE_DOWN))}
 
 BONUSES: dict[str, Bonus] = {
     "apples": Bonus(20, 10),
@@ -61,19 +62,24 @@ BONUSES: dict[str, Bonus] = {
 
 def deck(players: int) -> list[str]:
     """All cards of a match, unshuffled: 156 for three players, 204 for four and more."""
+    return list(_deck(players))
+
+
+@cache
+def _deck(players: int) -> list[str]:
     return [good.name for good in GOODS for _ in range(good.copies_at_three if players == 3 else good.copies)]
 
 
 def sort(cards: Iterable[str]) -> tuple[str, ...]:
     """Cards in the table's order: legal goods by value, then contraband, then face-down ones."""
-    return tuple(sorted(cards, key=lambda card: ORDER.get(card, len(ORDER))))
+    return tuple(sorted(cards, key=ORDER.__getitem__))
 
 
 def value(cards: Iterable[str]) -> int:
     """What the cards are worth, in gold."""
-    return sum(VALUE[card] for card in cards)
+    return sum(map(VALUE.__getitem__, cards))
 
 
 def penalty(cards: Iterable[str]) -> int:
     """What the cards cost whoever was wrong about them, in gold."""
-    return sum(PENALTY[card] for card in cards)
+    return sum(map(PENALTY.__getitem__, cards))

@@ -13,8 +13,9 @@ def require_in_hand(state: State, seat: Seat, cards: Sequence[str], clause: str)
     """Raises IllegalAction unless the seat's hand holds all these cards at once."""
     left = state.hands[seat][:]
     for card in cards:
-        if card not in left:
+        try:
+            left.remove(card)
+        except ValueError:
             held = ", ".join(goods.sort(state.hands[seat])) or "nothing"
             wanted = cards.count(card)
-            raise IllegalAction(f"Your hand does not hold {wanted} {shown(card)}; it holds: {held}.", clause)
-        left.remove(card)
+            raise IllegalAction(f"Your hand does not hold {wanted} {shown(card)}; it holds: {held}.", clause) from None

@@ -19,11 +19,8 @@ DECLARE = every_seat("declare", (Declare,))
 
 def pending_load(state: State) -> Sequence[Decision]:
     """Every merchant whose bag is still open; an empty hand loads nothing and is not asked. (Q13, Q39)"""
-    return [LOAD[seat][0] for seat in sorted(state.merchants) if must_load(state, seat)]
-
-
-def must_load(state: State, merchant: Seat) -> bool:
-    return not state.bags[merchant] and bool(state.hands[merchant])
+    bags, hands = state.bags, state.hands
+    return [LOAD[seat][0] for seat in state.merchants if hands[seat] and not bags[seat]]
 
 
 def resolve_load(state: State, seat: Seat, action: Load) -> list[SheriffEvent]:

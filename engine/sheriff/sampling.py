@@ -31,6 +31,9 @@ from engine.sheriff.state import OfferRecord, State
 
 T = TypeVar("T")
 
+YIELD, OPEN, PASS, KEEP_ALL = Yield(), Open(), Pass(), Exchange()
+"""Actions that say nothing more, made once."""
+
 
 def fallback(state: State, decision: Decision) -> Action:
     """Left neighbour starts · keep the hand · load honestly · declare the most frequent good · call from the left ·
@@ -72,33 +75,42 @@ def most_frequent(state: State, seat: Seat) -> str:
 
 def forced(state: State, decision: Decision) -> Action | None:
     """A bound sheriff without another offer to accept has one action; so has a hand or a table that leaves no choice."""
-    left_no_choice = _NO_CHOICE.get(decision.ask)
-    if left_no_choice is None or not left_no_choice(state, decision.seat):
+    only = _FORCED[decision.ask]
+    return only(state, decision.seat) if only else None
+
+
+def _forced_judge(state: State, seat: Seat) -> Action | None:
+    duty = state.bound[state.called]
+    if not duty or (state.live and acceptable(state, seat)):
         return None
-    return fallback(state, decision)
+    return OPEN if duty == "open" else PASS
 
 
-def _is_bound(state: State, seat: Seat) -> bool:
-    return bool(state.bound[state.called]) and not (state.live and acceptable(state, seat))
+def _forced_market(state: State, seat: Seat) -> Action | None:
+    return None if state.hands[seat] else KEEP_ALL
 
 
-def _has_no_cards(state: State, seat: Seat) -> bool:
-    return not state.hands[seat]
+def _forced_load(state: State, seat: Seat) -> Action | None:
+    hand = state.hands[seat]
+    return Load((hand[0],)) if len(hand) == 1 else None
 
 
-def _has_one_card(state: State, seat: Seat) -> bool:
-    return len(state.hands[seat]) == 1
+def _forced_pay(state: State, seat: Seat) -> Action | None:
+    return HandOver(paying.cheapest(state)) if paying.has_one_way(*paying.choice(state)[:2]) else None
 
 
-def _has_one_payment(state: State, seat: Seat) -> bool:
-    return paying.has_one_way(*paying.choice(state)[:2])
-
-
-_NO_CHOICE: dict[str, Callable[[State, Seat], bool]] = {
-    "judge": _is_bound,
-    "market": _has_no_cards,
-    "load": _has_one_card,
-    "pay": _has_one_payment,
+_FORCED: dict[str, Callable[[State, Seat], Action | None] | None] = {
+    "start": None,
+    "market": _forced_market,
+    "place": None,
+    "stack": None,
+    "load": _forced_load,
+    "declare": None,
+    "pick": None,
+    "answer": None,
+    "interject": None,
+    "judge": _forced_judge,
+    "pay": _forced_pay,
 }
 
 
@@ -129,6 +141,7 @@ def sample(state: State, decision: Decision, rng: random.Random) -> Action:
 Draw = Callable[[], float]
 """Uniform from 0 to 1. All chance here comes from it alone, since the generator's other methods cost several times more."""
 
+MOST_GOLD = 20
 LARGEST_HAND = 8
 SUBSETS: tuple[tuple[tuple[tuple[int, ...], ...], ...], ...] = tuple(
     tuple(tuple(itertools.combinations(range(size), number)) for number in range(size + 1))
@@ -144,9 +157,6 @@ SOURCES: tuple[tuple[tuple[tuple[str, ...], ...], ...], ...] = tuple(
     for number in range(market.MOST_SET_ASIDE + 1)
 )
 """SOURCES[number][deep]: every way to draw so many cards, so many of them from discard piles."""
-
-YIELD, OPEN, PASS = Yield(), Open(), Pass()
-KEEP_ALL = Exchange()
 
 
 def some(cards: Sequence[str], least: int, most: int, draw: Draw) -> Cards:
@@ -235,10 +245,10 @@ def _answer_to(state: State, seat: Seat, chance: float, draw: Draw) -> Action | 
 
 def random_terms(state: State, seat: Seat, payer: Seat, draw: Draw) -> Terms | None:
     """Terms that could be offered now, or None if the draw gave none."""
-    gold = int(draw() * (min(20, deals.free_gold(state, payer)) + 1))
     passes, opens = _random_requests(state, payer, draw)
     if not passes and not opens:
         return None
+    gold = int(draw() * (min(MOST_GOLD, deals.free_gold(state, payer)) + 1))
     what = draw()
     if what < 0.5:
         return Terms(payer, gold, passes=passes, opens=opens) if gold else None

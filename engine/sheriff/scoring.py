@@ -109,7 +109,7 @@ def outcome(state: State) -> Outcome:
         winners=winners,
         reason=_reason(sheet, winners, shared=state.rules.edition.victory_shared),
         sheet=tuple(_line(score) for score in sheet),
-        tally=tuple(dict(sorted(row.items())) for row in state.tally),
+        tally=tuple({what: number for what, number in row.items() if number} for row in state.tally),
     )
 
 

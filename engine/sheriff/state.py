@@ -83,6 +83,23 @@ class Card:
     pledged: int = 0
 
 
+COUNTED = (
+    "bribe_gold",
+    "bribe_gold_taken",
+    "caught",
+    "deals",
+    "opened_honest",
+    "opened_lies",
+    "opened_truths",
+    "passed_honest",
+    "passed_lies",
+    "passed_lying",
+    "passed_truths",
+    "penalties_paid",
+    "smuggled",
+)
+"""What a tally counts for each seat, as merchant and as sheriff; bribes and penalties in gold, contraband in cards."""
+
 MOST_SEATS = 7
 
 Asked = tuple[Decision, ...]
@@ -178,7 +195,7 @@ class State:
         self.in_force: list[OfferRecord] = []
         self.next_offer = 1
         self.debt: Debt | None = None
-        self.tally: list[dict[str, int]] = [{} for _ in range(n)]
+        self.tally: list[dict[str, int]] = [dict.fromkeys(COUNTED, 0) for _ in range(n)]
 
     def hold(self, ledger: Ledger) -> None:
         """Take up a ledger. Its places: the deck, what was confiscated and is not yet placed, the two discard piles, then by
@@ -245,7 +262,7 @@ class State:
             tuple(self.bound),
             tuple((o.number, o.author, repr(o.terms), o.floor, o.status) for o in self.offers.values()),
             None if self.debt is None else (self.debt.payer, self.debt.payee, self.debt.amount),
-            tuple(tuple(sorted(row.items())) for row in self.tally),
+            tuple(tuple(row.values()) for row in self.tally),
         )
 
     def __eq__(self, other: object) -> bool:
@@ -266,8 +283,7 @@ class State:
 
     def count(self, seat: Seat, what: str, amount: int = 1) -> None:
         """Add to a counter of the tally."""
-        row = self.tally[seat]
-        row[what] = row.get(what, 0) + amount
+        self.tally[seat][what] += amount
 
 
 def empty_ledger(players: int) -> Ledger:

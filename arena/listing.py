@@ -12,7 +12,17 @@ from engine.game import Game, Option
 def as_data(game: Game[Any, Any]) -> dict[str, object]:
     """One game with its options."""
     options = [{"name": o.name, "default": o.default, "values": _values(o), "meaning": o.meaning} for o in game.options]
-    return {"name": game.name, "title": game.title, "players": list(game.players), "options": options}
+    rulings = [
+        {"key": r.key, "question": r.question, "answer": r.answer, "standing": r.standing, "option": r.option}
+        for r in game.rulings
+    ]
+    return {
+        "name": game.name,
+        "title": game.title,
+        "players": list(game.players),
+        "options": options,
+        "rulings": rulings,
+    }
 
 
 def as_text(game: Game[Any, Any]) -> str:
@@ -23,6 +33,11 @@ def as_text(game: Game[Any, Any]) -> str:
         default = ("on" if option.default else "off") if isinstance(option.default, bool) else option.default
         lines.append(f"  {option.name}={default}  ({_values(option)})")
         lines.append(f"      {option.meaning}")
+    lines += ["", "  What the rulebooks leave open or answer differently, and how it is ruled here:"]
+    for ruling in game.rulings:
+        otherwise = f"; otherwise with {ruling.option}" if ruling.option else ""
+        lines.append(f"  {ruling.key}  {ruling.question}")
+        lines.append(f"      {ruling.answer} ({ruling.standing}{otherwise})")
     lines += ["", f"  bots: {', '.join(f'bot/{name}' for name in KITS[game.name].bots)}"]
     return "\n".join(lines)
 

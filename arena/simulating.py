@@ -173,7 +173,7 @@ class _Seats:
     def answer(self, state: Any, decision: Decision, turn: int, tally: Tally) -> Action:
         """The bot's legal action; after two refusals the fallback, as at a table."""
         game, seat = self._game, decision.seat
-        question = Question(decision, turn, _Fallback(game, state, decision))
+        question = Question(decision, turn, game.fallback(state, decision), None)
         view = game.glance(state, seat)
         for attempt in range(MOST_REFUSALS + 1):
             observation = Observation(seat, len(self._bots), self._seeds[seat], question, view, (), ())
@@ -186,18 +186,6 @@ class _Seats:
             else:
                 return _action(answer)
         return question.fallback
-
-
-@dataclass(slots=True)
-class _Fallback:
-    """The fallback, made when somebody asks for it."""
-
-    game: Game[Any, Any]
-    state: Any
-    decision: Decision
-
-    def __call__(self) -> Action:
-        return self.game.fallback(self.state, self.decision)
 
 
 def _action(answer: Answer) -> Action:

@@ -115,6 +115,21 @@ class Option:
         return number
 
 
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """How a question is decided that the rulebooks leave open or answer in different ways.
+
+    `standing` says how far to trust it: `printed` in a rulebook, `clarified` by a later edition, `inferred` from the text,
+    or a `house` decision. `option` names the setting that decides otherwise, where there is one.
+    """
+
+    key: str
+    question: str
+    answer: str
+    standing: str
+    option: str = ""
+
+
 def shown(value: object, longest: int = 40) -> str:
     """A value as a message quotes it: short, whatever it is."""
     if isinstance(value, int) and value.bit_length() > 100:
@@ -166,6 +181,7 @@ class Game(Protocol[S, V]):
     title: str
     rules_version: str
     options: tuple[Option, ...]
+    rulings: tuple[Ruling, ...]
     players: tuple[int, int]
     """The fewest and the most players."""
 

@@ -6,9 +6,8 @@ the game's fallback is played and counted. Answers to simultaneous questions sta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, Self
 
 from engine.game import Action, Decision, Event, Game, IllegalAction, OptionValue, Outcome, Seat, stream
@@ -46,14 +45,9 @@ class Question:
 
     decision: Decision
     turn: int
-    make_fallback: Callable[[], Action]
-    forced: Action | None = None
+    fallback: Action
+    forced: Action | None
     refusals: list[Refusal] = field(default_factory=list)
-
-    @property
-    def fallback(self) -> Action:
-        """What the rules play if the seat gives no legal answer."""
-        return self.make_fallback()
 
     @property
     def seat(self) -> Seat:
@@ -197,7 +191,7 @@ class Table:
         while events := self.game.proceed(self._state):
             happened += [self._apply(event) for event in events]
         for decision in self.game.pending(self._state):
-            fallback = partial(self.game.fallback, self._state, decision)
+            fallback = self.game.fallback(self._state, decision)
             forced = self.game.forced(self._state, decision)
             self._questions[decision.seat] = Question(decision, self.turn, fallback, forced)
         return happened

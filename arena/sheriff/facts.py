@@ -11,6 +11,7 @@ from engine.sheriff import goods
 from engine.sheriff.actions import Accept, Open, Pass, TurnDown, Withdraw
 from engine.sheriff.actions import Offer as OfferAction
 from engine.sheriff.events import Called
+from engine.sheriff.state import Favour
 from engine.sheriff.views import OfferView, View
 from engine.table import Observation, Said
 
@@ -170,7 +171,7 @@ def offers(view: View, me: Seat, names: Sequence[str]) -> Mapping[str, object]:
     if demand and not what:
         what = f"; for that {wording.wants(demand.terms, names)}"
     asks = (
-        f"Offer {demand.number}: Sheriff {names[view.sheriff]} asks {wording.gives(demand.terms)}{what}."
+        f"Offer {demand.number}: Sheriff {names[view.sheriff]} asks {wording.gives(demand.terms, names)}{what}."
         if demand
         else ""
     )
@@ -178,14 +179,23 @@ def offers(view: View, me: Seat, names: Sequence[str]) -> Mapping[str, object]:
         "offers": [offer_line(offer, view, names) for offer in standing],
         "deals": [offer_line(offer, view, names) for offer in view.deals()],
         "demand": asks,
+        "favours": [favour_line(favour, names) for favour in view.favours],
     }
+
+
+def favour_line(favour: Favour, names: Sequence[str]) -> str:
+    """`Deal 7: Bob promised to let Alice's bag pass as sheriff (kept).`"""
+    what = "let" if favour.deed == "pass" else "open"
+    act = f"to {what} {names[favour.bag]}'s bag{' pass' if what == 'let' else ''} as sheriff"
+    became = {None: "still open", True: "kept", False: "broken"}[favour.kept]
+    return f"Deal {favour.number}: {names[favour.by]} promised {act} ({became})."
 
 
 def offer_line(offer: OfferView, view: View, names: Sequence[str]) -> str:
     """`Offer 7: Alice gives 5 gold; for that Alice's bag passes. (Sheriff Dan may accept)`"""
     payer = names[offer.terms.payer]
     verb = f"{payer} gives" if offer.author == offer.terms.payer else f"the sheriff asks of {payer}"
-    text = f"Offer {offer.number}: {verb} {wording.gives(offer.terms)}; for that {wording.wants(offer.terms, names)}."
+    text = f"Offer {offer.number}: {verb} {wording.gives(offer.terms, names)}; for that {wording.wants(offer.terms, names)}."
     return text if offer.awaits is None else f"{text} ({names[offer.awaits]} may accept)"
 
 

@@ -114,7 +114,7 @@ class SheriffNarrator:
         payer = self.names[event.terms.payer]
         verb = f"{payer} gives" if event.author == event.terms.payer else f"{self._sheriff()} asks of {payer}"
         instead = f" (instead of offer {event.replaced})" if event.replaced is not None else ""
-        deal = f"{wording.gives(event.terms)}; for that {wording.wants(event.terms, self.names)}"
+        deal = f"{wording.gives(event.terms, self.names)}; for that {wording.wants(event.terms, self.names)}"
         return [Line(f"Offer {event.number}: {verb} {deal}{instead}.", "offer")]
 
     def _accepted(self, event: events.Accepted) -> list[Line]:
@@ -183,6 +183,11 @@ class SheriffNarrator:
             lines.append(Line(f"{event.missing} of the goods promised did not exist and are not owed.", "aside"))
         return lines
 
+    def _judged(self, event: events.Judged) -> list[Line]:
+        verb = "keeps" if event.kept else "breaks"
+        deed = "let the bag pass" if event.deed == "pass" else "open the bag"
+        return [Line(f"{self._name(event.by)} {verb} the promise of deal {event.number}: to {deed}.", "aside")]
+
     def _ended(self, event: events.Ended) -> list[Line]:
         lines = [Line("The last round is over. What lay face down:", "round")]
         for seat, hidden in enumerate(event.hidden):
@@ -238,6 +243,7 @@ _TELL: dict[type[Event], Callable[[SheriffNarrator, Any], list[Line]]] = {
     events.Returned: SheriffNarrator._returned,
     events.Paid: SheriffNarrator._paid,
     events.Delivered: SheriffNarrator._delivered,
+    events.Judged: SheriffNarrator._judged,
     events.Ended: SheriffNarrator._ended,
     Said: SheriffNarrator._said,
     Refused: SheriffNarrator._refused,

@@ -101,6 +101,8 @@ class HaggleTurn(Turn):
     promises: list[str]
     pass_bags: list[str]
     open_bags: list[str]
+    later_pass_bags: list[str]
+    later_open_bags: list[str]
 
 
 TURNS: dict[str, type[Turn]] = {
@@ -247,4 +249,6 @@ def _terms(turn: HaggleTurn, observation: Observation, names: Sequence[str]) -> 
         promises=tuple(turn.promises),
         passes=passes if passes or opens else (payer,),
         opens=opens,
+        later_passes=tuple(seat_named(name, names) for name in turn.later_pass_bags),
+        later_opens=tuple(seat_named(name, names) for name in turn.later_open_bags),
     )

@@ -46,7 +46,7 @@ def joined(parts: Sequence[str]) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
-def gives(terms: Terms) -> str:
+def gives(terms: Terms, names: Sequence[str]) -> str:
     """What the merchant would give: `5 gold, 2 apples from the stand and a promise (…)`."""
     parts = []
     if terms.gold:
@@ -58,7 +58,14 @@ def gives(terms: Terms) -> str:
     if terms.bag:
         parts.append(f"{cards(terms.bag)} out of the bag")
     parts.extend(f"the promise {promise!r} (binds nobody)" for promise in terms.promises)
+    parts.extend(f"the promise {favour} (binds nobody)" for favour in favours(terms, names))
     return joined(parts)
+
+
+def favours(terms: Terms, names: Sequence[str]) -> list[str]:
+    """What the merchant promises for the time when she is sheriff: `to let Bob's bag pass as sheriff`."""
+    promised = [f"to let {names[seat]}'s bag pass as sheriff" for seat in terms.later_passes]
+    return promised + [f"to open {names[seat]}'s bag as sheriff" for seat in terms.later_opens]
 
 
 def wants(terms: Terms, names: Sequence[str]) -> str:

@@ -1,41 +1,47 @@
 """Sheriff of Nottingham, base game: the rules as data and pure functions.
 
-Clauses, as errors and tests name them. They follow the published 2nd edition (2020); what a rulebook leaves open is ruled
-under its question number (Q…).
+Clauses, as errors and tests name them. 1e is the 1st edition (2014), 2e the 2nd (2020); where neither is named, both agree.
+What the rulebooks leave open is ruled under its question number (Q…; see rulings.py).
 
 2    Scoring. Gold, the value of every card on the stand, and for each legal good a bonus for the most (King) and the
      second most (Queen).
 2.2  A tie for King shares King and Queen; a tie for Queen shares hers; fractions are dropped; zero earns nothing (Q01).
 2.3  Hands are thrown away; contraband is revealed.
-2.4  Equal points: more legal goods, then more contraband, then the victory is shared (2nd edition).
+2.4  Equal points: more legal goods, then more contraband. After that 2e shares the victory; 1e has no further rule.
 3    Play goes in rounds; in each phase only those act who are asked.
-3.0  Set-up. 50 gold and six cards each. With three players the cards marked 4+ stay in the box. The first sheriff is
-     drawn from the seed (Q32).
-3.1  Market. The sheriff names who starts; each merchant in turn lays 0 to 5 cards aside, face up, and draws back from the
-     deck. The cards join the discards when all have been (Q05).
-3.2  Load. All at once and secretly, 1 to 5 cards from the hand into the bag; a closed bag stays closed.
-3.3  Declaration. Clockwise from the sheriff's left: the exact number of cards and one legal good, true or not. A good that
-     the deck does not hold cannot be declared unless an option allows it (Q06).
+3.0  Set-up. 50 gold and six cards each. With three players the cards marked 4+ stay in the box (Q04). 1e: two discard
+     piles, left and right, begin with five cards each, face up. The first sheriff is drawn from the seed (Q32).
+3.1  Market, one merchant after the other: 0 to 5 cards are set aside and as many drawn. 2e: the sheriff names who starts;
+     cards are set aside face up, drawn from the deck, and join the discards when all have been (Q05). 1e: the sheriff's
+     left neighbour starts; cards are set aside face down; the new ones come from the top of either pile and then from the
+     deck, never from a pile again after that; then all cards set aside go onto one pile, in the merchant's order.
+3.2  Load. All at once and secretly, 1 to 5 cards from the hand into the bag (Q39); a closed bag stays closed.
+3.3  Declaration. Clockwise from the sheriff's left: the exact number of cards (Q29) and one legal good, true or not. A good
+     that the deck does not hold cannot be declared unless an option allows it (Q06).
 3.4  Inspection. 3.4.1 The sheriff picks the bags one at a time and opens each or lets it pass, irrevocably.
-     3.4.2 A merchant may offer gold, goods on her stand, face-down contraband, goods in her bag, and promises, for a bag
-     being let pass or for another's being opened; the sheriff may demand the same. Never cards in hand, never more gold
-     than she holds, never for a settled bag (Q21). Merchants do not deal with each other (Q22).
-     3.4.3 Once the other side accepts a live offer it binds, except promises: gold and goods are reserved (Q23) and change
-     hands when the bag is settled; goods in the bag as far as they are there; face-down goods as far as they exist, and
-     if some do not, the sheriff is shown the merchant's face-down cards. A deal against an earlier one cannot be accepted
-     (Q20). An open offer lapses when its bag is settled.
-     3.4.4 Let pass: legal goods go face up to the stand, contraband face down; its number is public.
+     3.4.2 A merchant, the bag's owner or another (Q19), may offer gold, goods on her stand, face-down contraband, goods in
+     her bag, and promises, for a bag being let pass or for another's being opened; the sheriff may demand the same. Never
+     cards in hand, never more gold than she holds, never for a settled bag (Q21). Merchants do not deal with each other
+     (Q22). Face-down goods go by number in 2e; in 1e who offers or grants them must hold them (Q17).
+     3.4.3 Once the other side accepts a live offer it binds, except promises (Q18): gold and goods are reserved (Q23) and
+     change hands when the bag is settled; goods in the bag as far as they are there, contraband among them seen by the
+     sheriff alone (Q24); 2e: face-down goods as far as they exist, and if some do not, the sheriff is shown the merchant's
+     face-down cards. A deal against an earlier one cannot be accepted (Q20). An open offer lapses when its bag is settled
+     (Q25). A promised favour is marked kept or broken when it falls due.
+     3.4.4 Let pass: legal goods go face up to the stand, contraband face down; its number is public (Q40).
      3.4.5 Opened: if every card is the declared good, the sheriff pays the owner all penalties; else the others are
-     confiscated, legal or not, and the owner pays their penalties.
+     confiscated, legal or not, and the owner pays their penalties. 1e: the sheriff puts them onto one pile in any order.
 3.5  Not enough gold: all gold (Q08), then legal goods by value, only then contraband (Q28), no change; the rest is
      cancelled. Goods just admitted may pay (Q07). The payer picks the cards and stops once the debt is covered (Q27).
-     Contraband is shown to all and lies face down again (Q09).
-3.6  The badge goes left; everyone draws up to six, clockwise from the new sheriff's left (Q11). The match ends without a
-     refill once everyone has been sheriff three times (3 players) or twice (4, 5).
-3.7  An empty deck is made anew from all discards when a card is needed (Q12). If there are none, fewer are drawn, and a
-     merchant with an empty hand loads nothing (Q13).
+     Contraband is shown to all and lies face down again, or face up by an option (Q09). Goods received count for the new
+     owner (Q26).
+3.6  The badge goes left; everyone draws up to six from the deck (Q10), clockwise from the new sheriff's left (Q11). The
+     match ends without a refill once everyone has been sheriff three times (3 players) or twice (4, 5).
+3.7  An empty deck is made anew from the discards when a card is needed (Q12): 2e from all, 1e from all but the five top
+     cards of each pile, which stay. If there are none, fewer are drawn, and a merchant with an empty hand loads nothing
+     (Q13).
 3.8  Legal goods, gold, numbers of cards and the contents of opened bags are public; face-down cards are known to their
-     owner and to whoever was shown them.
+     owner and to whoever was shown them. 1e: both piles may be looked through; 2e: the discards' order is not known (Q38).
 """
 
 from __future__ import annotations
@@ -55,6 +61,8 @@ from engine.sheriff import (
     market,
     options,
     paying,
+    promises,
+    rulings,
     sampling,
     scoring,
     views,
@@ -73,7 +81,7 @@ _ASK: dict[int, Callable[[State], Sequence[Decision]]] = {
     Phase.DEBT: paying.pending_debt,
 }
 
-_PROCEED: dict[int, Callable[[State], list[events.SheriffEvent]]] = {
+_PROCEED: dict[int, Callable[[State], Sequence[events.SheriffEvent]]] = {
     Phase.DRAW: market.proceed_draw,
     Phase.GATHER: market.proceed_gather,
     Phase.PICK: inspecting.proceed_pick,
@@ -125,6 +133,7 @@ _APPLY: dict[type[Event], Callable[[State, Any], None]] = {
     events.Returned: inspecting.apply_returned,
     events.Paid: paying.apply_paid,
     events.Delivered: deals.apply_delivered,
+    events.Judged: promises.apply_judged,
     events.Ended: scoring.apply_ended,
 }
 
@@ -176,6 +185,7 @@ class Sheriff:
     title = "Sheriff of Nottingham"
     rules_version = "1"
     options = options.OPTIONS
+    rulings = rulings.RULINGS
     players = (3, 5)
 
     def new(self, players: int, options_given: Mapping[str, OptionValue], seed: int) -> State:

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.game import IllegalAction, Seat, shown
-from engine.sheriff import goods
+from engine.sheriff import goods, promises
 from engine.sheriff.actions import Accept, Offer, Terms, TurnDown, Withdraw
 from engine.sheriff.events import Accepted, Delivered, Lapsed, Offered, SheriffEvent, TurnedDown, Withdrawn
 from engine.sheriff.state import OfferRecord, State, Status
-
-PROMISE_LENGTH = 200
-MOST_PROMISES = 5
 
 
 def other_side(state: State, offer: OfferRecord) -> Seat:
@@ -80,7 +77,7 @@ def check_parties(state: State, seat: Seat, terms: Terms) -> None:
         raise IllegalAction(f"You can only offer what is your own, not what belongs to seat {terms.payer}.", "3.4.2")
     if not terms.passes and not terms.opens:
         raise IllegalAction("An offer must say for what: whose bag is let pass, or whose bag is opened.", "3.4.2")
-    if not (terms.gold or terms.stand or terms.hidden or terms.bag or terms.promises):
+    if not (terms.gold or terms.stand or terms.hidden or terms.bag or has_promises(terms)):
         raise IllegalAction("An offer must give something: gold, goods or a promise.", "3.4.2")
 
 
@@ -96,15 +93,12 @@ def check_terms(state: State, seat: Seat, terms: Terms) -> None:
     if terms.bag:
         check_bag(state, terms)
     check_requests(state, terms)
-    if terms.promises:
-        check_promises(terms)
+    if has_promises(terms):
+        promises.check(state, terms)
 
 
-def check_promises(terms: Terms) -> None:
-    if len(terms.promises) > MOST_PROMISES or any(
-        not 0 < len(promise.strip()) <= PROMISE_LENGTH for promise in terms.promises
-    ):
-        raise IllegalAction(f"At most {MOST_PROMISES} promises, each of 1 to {PROMISE_LENGTH} characters.", "3.4.2")
+def has_promises(terms: Terms) -> bool:
+    return bool(terms.promises or terms.later_passes or terms.later_opens)
 
 
 def refuse_gold(state: State, terms: Terms) -> None:
@@ -254,6 +248,8 @@ def record_accepted(state: State, event: Accepted) -> None:
     for seat in deal.terms.opens:
         state.bound[seat] = "open"
     pledge(state, deal)
+    if has_promises(deal.terms):
+        promises.record(state, deal.number, deal.terms)
 
 
 def pledge(state: State, deal: OfferRecord) -> None:

@@ -241,6 +241,18 @@ class Delivered(Event):
 
 
 @dataclass(slots=True)
+class Judged(Event):
+    """The sheriff kept, or broke, what she promised for this bag in deal `number` of an earlier round. It changes nothing
+    else. (3.4.3)"""
+
+    number: int
+    by: Seat
+    bag: Seat
+    deed: str
+    kept: bool
+
+
+@dataclass(slots=True)
 class Ended(Event):
     """The last round is over: contraband is revealed, hands are thrown away. (2.3, 3.6)"""
 
@@ -270,5 +282,6 @@ SheriffEvent = (
     | Returned
     | Paid
     | Delivered
+    | Judged
     | Ended
 )

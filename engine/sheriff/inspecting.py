@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Action, Decision, IllegalAction, Seat, shown
-from engine.sheriff import deals, goods, scoring
+from engine.sheriff import deals, goods, promises, scoring
 from engine.sheriff.actions import Accept, Call, Offer, Open, Pass, Place, TurnDown, Withdraw, Yield
 from engine.sheriff.events import (
     Accepted,
@@ -115,17 +115,19 @@ def resolve_open(state: State, seat: Seat, action: Open) -> list[SheriffEvent]:
     assert declaration is not None
     good, bag = declaration[1], state.bags[owner]
     kept = (good,) * bag.count(good)
-    if len(kept) == len(bag):
-        return [Opened(owner, kept, (), goods.penalty(kept))]
-    confiscated = goods.sort([card for card in bag if card != good])
-    return [Opened(owner, kept, confiscated, goods.penalty(confiscated))]
+    confiscated = goods.sort([card for card in bag if card != good]) if len(kept) < len(bag) else ()
+    opened = Opened(owner, kept, confiscated, goods.penalty(confiscated or kept))
+    return [opened, *promises.judge(state, owner, "open")] if state.favours else [opened]
 
 
 def resolve_pass(state: State, seat: Seat, action: Pass) -> list[SheriffEvent]:
-    legal, contraband = [], []
-    for card in state.bags[state.called]:
+    owner = state.called
+    legal: list[str] = []
+    contraband: list[str] = []
+    for card in state.bags[owner]:
         (legal if goods.IS_LEGAL[card] else contraband).append(card)
-    return [Returned(state.called, tuple(legal), tuple(contraband))]
+    returned = Returned(owner, tuple(legal), tuple(contraband))
+    return [returned, *promises.judge(state, owner, "pass")] if state.favours else [returned]
 
 
 def apply_opened(state: State, event: Opened) -> None:

@@ -81,9 +81,7 @@ def resolve_declare(state: State, seat: Seat, action: Declare) -> list[SheriffEv
             f"Your bag holds {held} cards; you must declare that number, not {shown(action.number)}.", "3.3"
         )
     if good not in goods.LEGAL:
-        raise IllegalAction(
-            f"Only a legal good can be declared ({', '.join(goods.LEGAL)}), not {shown(good)}.", "3.3"
-        )
+        raise IllegalAction(f"Only a legal good can be declared ({', '.join(goods.LEGAL)}), not {shown(good)}.", "3.3")
     raise IllegalAction(f"There is no {good} in this deck, so it cannot be declared.", "3.3, Q06")
 
 

@@ -72,7 +72,11 @@ OPTIONS: tuple[Option, ...] = (
         choices=("free", "single_source"),
     ),
     Option("debt_face_up", False, "contraband paid as a penalty lies face up on its new stand (Q09)"),
-    Option("declare_absent", False, "a good that this deck does not hold may be declared (bread with three players)"),
+    Option(
+        "declare_absent", False, "a good that this deck does not hold may be declared (bread with three players) (Q06)"
+    ),
+    Option("overpay", False, "who pays in goods may hand over more than covers the debt (Q27)"),
+    Option("discard_open", False, "2nd edition: the discard pile may be looked through, its order too (Q38)"),
 )
 
 
@@ -89,6 +93,9 @@ class Rules:
     interject: bool
     single_source: bool
     debt_face_up: bool
+    overpay: bool
+    piles_open: bool
+    """The order of the discards is known to all, not only their kinds."""
     declarable: tuple[str, ...]
 
 
@@ -97,6 +104,8 @@ def rules_for(players: int, options: Mapping[str, OptionValue], legal: tuple[str
     edition = EDITIONS[str(options["edition"])]
     if options["market"] == "single_source" and edition.name != "1e":
         raise OptionError("market=single_source belongs to the 1st edition: add edition=1e")
+    if options["discard_open"] and edition.name != "2e":
+        raise OptionError("discard_open belongs to the 2nd edition; in the 1st both piles lie open anyway")
     if players not in LAPS:
         raise OptionError(f"Sheriff of Nottingham takes 3 to 5 players, not {players}")
     every_legal = ("apples", "cheese", "bread", "chickens")
@@ -109,5 +118,7 @@ def rules_for(players: int, options: Mapping[str, OptionValue], legal: tuple[str
         interject=bool(options["interject"]),
         single_source=options["market"] == "single_source",
         debt_face_up=bool(options["debt_face_up"]),
+        overpay=bool(options["overpay"]),
+        piles_open=len(edition.piles) == 2 or bool(options["discard_open"]),
         declarable=every_legal if options["declare_absent"] else legal,
     )

@@ -68,13 +68,15 @@ def must_ask(state: State) -> bool:
         assert state.debt is not None
         number = len(state.hidden[state.debt.payer])
         return number > 1 and owed <= DEAREST * (number - 1)
-    return not has_one_way(owed, cards)
+    return not has_one_way(owed, cards, overpay=state.rules.overpay)
 
 
-def has_one_way(owed: int, cards: Sequence[str]) -> bool:
-    """Whether these cards can pay in just one way: all of them are needed, or they are all alike."""
+def has_one_way(owed: int, cards: Sequence[str], *, overpay: bool) -> bool:
+    """Whether these cards can pay in just one way: all of them are needed, or they are all alike and none may be added."""
     worth = goods.value(cards)
-    return worth <= owed or len(set(cards)) == 1 or worth - min(goods.VALUE[card] for card in cards) < owed
+    if worth <= owed or worth - min(goods.VALUE[card] for card in cards) < owed:
+        return True
+    return not overpay and len(set(cards)) == 1
 
 
 def pending_debt(state: State) -> Sequence[Decision]:
@@ -95,6 +97,8 @@ def resolve_hand_over(state: State, seat: Seat, action: HandOver) -> list[Sherif
     worth = goods.value(action.cards)
     if worth < owed and len(action.cards) < len(cards):
         raise IllegalAction(f"You still owe {owed} gold; these cards are worth {worth}.", "3.5")
+    if state.rules.overpay:
+        return [payment(state, action.cards)]
     if worth - max((goods.VALUE[card] for card in action.cards), default=0) >= owed:
         raise IllegalAction(
             f"You owe {owed} gold; stop as soon as the cards cover it ({worth} is too much).", "3.5, Q27"

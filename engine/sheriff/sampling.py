@@ -96,7 +96,10 @@ def _forced_load(state: State, seat: Seat) -> Action | None:
 
 
 def _forced_pay(state: State, seat: Seat) -> Action | None:
-    return HandOver(paying.cheapest(state)) if paying.has_one_way(*paying.choice(state)[:2]) else None
+    owed, cards, _ = paying.choice(state)
+    if not paying.has_one_way(owed, cards, overpay=state.rules.overpay):
+        return None
+    return HandOver(paying.cheapest(state))
 
 
 _FORCED: dict[str, Callable[[State, Seat], Action | None] | None] = {
@@ -162,8 +165,7 @@ SOURCES: tuple[tuple[tuple[tuple[str, ...], ...], ...], ...] = tuple(
 def some(cards: Sequence[str], least: int, most: int, draw: Draw) -> Cards:
     """`least` to `most` of at most eight cards."""
     size = len(cards)
-    if most > size:
-        most = size
+    most = min(most, size)
     ways = SUBSETS[size][least + int(draw() * (most - least + 1))]
     return tuple([cards[place] for place in ways[int(draw() * len(ways))]])
 
@@ -191,7 +193,7 @@ def _sources(state: State, number: int, draw: Draw) -> tuple[str, ...]:
         return (one_of(places, draw),) * number
     ways = SOURCES[number][int(draw() * (number + 1))]
     sources = ways[int(draw() * len(ways))]
-    if left < number and sources.count("left") > left or right < number and sources.count("right") > right:
+    if (left < number and sources.count("left") > left) or (right < number and sources.count("right") > right):
         return ("deck",) * number
     return sources
 
@@ -255,10 +257,12 @@ def random_terms(state: State, seat: Seat, payer: Seat, draw: Draw) -> Terms | N
     stand = _random_stand(state, payer, draw) if what < 0.7 else ()
     hidden = _random_hidden(state, seat, payer, draw) if 0.65 < what < 0.85 else ()
     bag = _random_bag(state, payer, draw) if 0.8 < what < 0.95 else ()
-    promises = ("I will remember this.",) if what > 0.9 else ()
-    if not (gold or stand or hidden or bag or promises):
+    promises = ("I will remember this.",) if 0.9 < what < 0.95 else ()
+    favour = (one_of([s for s in range(state.players) if s != payer], draw),) if what > 0.92 else ()
+    if not (gold or stand or hidden or bag or promises or favour):
         return None
-    return Terms(payer, gold, stand, hidden, bag, promises, passes, opens)
+    later_passes, later_opens = (favour, ()) if what < 0.97 else ((), favour)
+    return Terms(payer, gold, stand, hidden, bag, promises, passes, opens, later_passes, later_opens)
 
 
 def _random_stand(state: State, payer: Seat, draw: Draw) -> Cards:
@@ -329,6 +333,8 @@ def _sample_pay(state: State, seat: Seat, draw: Draw) -> Action:
         card = left.pop(int(draw() * len(left)))
         handed.append(card)
         owed -= goods.VALUE[card]
+    if left and state.rules.overpay and draw() < 0.3:
+        handed.append(one_of(left, draw))
     return HandOver(tuple(handed))
 
 

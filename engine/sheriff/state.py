@@ -70,6 +70,21 @@ class Debt:
     amount: int
 
 
+@dataclass(frozen=True, slots=True)
+class Favour:
+    """What a merchant promised in deal `number` for the time when she is sheriff next: to `pass` or `open` this bag.
+
+    `kept` is None until that bag is settled. Nothing follows from it. (3.4.3)
+    """
+
+    number: int
+    by: Seat
+    bag: Seat
+    deed: str
+    round: int
+    kept: bool | None = None
+
+
 FACE_UP = 1 << 8
 """In `Card.seen`: whoever looks can see it."""
 
@@ -96,6 +111,8 @@ COUNTED = (
     "passed_lying",
     "passed_truths",
     "penalties_paid",
+    "promises_broken",
+    "promises_kept",
     "smuggled",
 )
 """What a tally counts for each seat, as merchant and as sheriff; bribes and penalties in gold, contraband in cards."""
@@ -136,6 +153,7 @@ class State:
         "deck",
         "declared",
         "evidence",
+        "favours",
         "hands",
         "hidden",
         "hidden_cards",
@@ -195,6 +213,7 @@ class State:
         self.in_force: list[OfferRecord] = []
         self.next_offer = 1
         self.debt: Debt | None = None
+        self.favours: tuple[Favour, ...] = ()
         self.tally: list[dict[str, int]] = [dict.fromkeys(COUNTED, 0) for _ in range(n)]
 
     def hold(self, ledger: Ledger) -> None:
@@ -240,6 +259,7 @@ class State:
         twin.take_offers([offer.copy() for offer in self.offers.values()])
         twin.next_offer = self.next_offer
         twin.debt = self.debt
+        twin.favours = self.favours
         twin.tally = [dict(row) for row in self.tally]
         return twin
 
@@ -262,6 +282,7 @@ class State:
             tuple(self.bound),
             tuple((o.number, o.author, repr(o.terms), o.floor, o.status) for o in self.offers.values()),
             None if self.debt is None else (self.debt.payer, self.debt.payee, self.debt.amount),
+            tuple((f.number, f.by, f.bag, f.deed, f.round, f.kept) for f in self.favours),
             tuple(tuple(row.values()) for row in self.tally),
         )
 

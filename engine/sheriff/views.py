@@ -14,7 +14,7 @@ from engine.sheriff.actions import Cards, Terms
 from engine.sheriff.deals import pledge
 from engine.sheriff.goods import FACE_DOWN
 from engine.sheriff.options import Rules
-from engine.sheriff.state import FACE_UP, Card, Debt, OfferRecord, Phase, State, Status, empty_ledger
+from engine.sheriff.state import FACE_UP, Card, Debt, Favour, OfferRecord, Phase, State, Status, empty_ledger
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,8 @@ class View:
     """The discard piles, top last. Two piles may be looked through. A single one may not (Q38), but every card in it was
     laid down face up: its contents are given in the table's order, under the top card."""
     evidence: Cards
+    favours: tuple[Favour, ...]
+    """Every promised favour of the match, kept, broken or still open."""
     debt: Debt | None
 
     @property
@@ -138,7 +140,7 @@ def _offer(state: State, offer: OfferRecord) -> OfferView:
 
 
 def _piles(state: State) -> tuple[Cards, ...]:
-    if state.rules.two_piles:
+    if state.rules.piles_open:
         return tuple([tuple(pile) for pile in state.piles])
     pile = state.piles[0]
     return ((*goods.sort(pile[:-1]), pile[-1]) if pile else (),)
@@ -175,6 +177,7 @@ FIELDS: dict[str, Callable[[State, Seat | None], Any]] = {
     "deck_count": lambda state, me: len(state.deck),
     "piles": lambda state, me: _piles(state),
     "evidence": lambda state, me: tuple(state.evidence),
+    "favours": lambda state, me: state.favours,
     "debt": lambda state, me: state.debt,
 }
 """How each field of a view is built, in the order of the fields: the one place that says who may know what."""
@@ -294,3 +297,4 @@ def _set_public(view: View, state: State) -> None:
     state.next_offer = view.next_offer
     state.asked_to_draw = view.asked_to_draw
     state.debt = view.debt
+    state.favours = view.favours

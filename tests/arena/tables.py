@@ -12,7 +12,7 @@ from engine.sheriff import Sheriff
 from engine.sheriff.actions import Accept
 from engine.sheriff.events import Dealt
 from engine.sheriff.state import State
-from engine.sheriff.view import View
+from engine.sheriff.views import View
 from engine.table import Answer, Observation, Question, Table
 
 ASKS = ("start", "market", "load", "declare", "pick", "answer", "interject", "judge", "pay")

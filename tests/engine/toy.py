@@ -78,6 +78,7 @@ class Toy:
     title = "Toy"
     rules_version = "1"
     options: tuple[Option, ...] = (Option("rounds", 2, "how many", low=1, high=9),)
+    rulings = ()
     players = (2, 4)
 
     def new(self, players: int, options: Mapping[str, OptionValue], seed: int) -> ToyState:

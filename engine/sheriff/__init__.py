@@ -25,7 +25,7 @@ What the rulebooks leave open is ruled under its question number (Q…; see ruli
      (Q22). Face-down goods go by number in 2e; in 1e who offers or grants them must hold them (Q17).
      3.4.3 Once the other side accepts a live offer it binds, except promises (Q18): gold and goods are reserved (Q23) and
      change hands when the bag is settled; goods in the bag as far as they are there, contraband among them seen by the
-     sheriff alone (Q24); 2e: face-down goods as far as they exist, and if some do not, the sheriff is shown the merchant's
+     sheriff alone (Q24); face-down goods as far as they exist, and if some do not, the sheriff is shown the merchant's
      face-down cards. A deal against an earlier one cannot be accepted (Q20). An open offer lapses when its bag is settled
      (Q25). A promised favour is marked kept or broken when it falls due.
      3.4.4 Let pass: legal goods go face up to the stand, contraband face down; its number is public (Q40).

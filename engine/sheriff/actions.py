@@ -15,8 +15,8 @@ class Terms:
 
     Never changed once made, like every action and event; not frozen, since that would make it three times as dear.
 
-    `stand` are legal goods on her stand, `hidden` face-down contraband on her stand, `bag` goods in her bag. He lets the bags
-    of `passes` through and opens those of `opens`.
+    `stand` are legal goods on her stand, `hidden` face-down contraband on her stand, `bag` goods in her bag. He lets the
+    bags of `passes` through and opens those of `opens`.
 
     Promises bind nobody. `later_passes` and `later_opens` say what she will do when she is sheriff next: it is recorded
     whether she keeps them. `promises` are any other words.

@@ -124,8 +124,8 @@ def check_stand(state: State, terms: Terms) -> None:
 
 
 def check_hidden(state: State, seat: Seat, terms: Terms) -> None:
-    """By number, as everyone can count; in the 1st edition the goods must also be there, as soon as their owner binds
-    herself to them. The sheriff's demand is measured by the number alone, since he cannot know more. (3.4.2, Q17)"""
+    """By number, as everyone can count; in the 1st edition whoever offers or grants her own goods must also hold them. What
+    the sheriff demands or accepts is measured by the number alone, since no refusal may tell him more. (3.4.2, Q17)"""
     for card in terms.hidden:
         if card not in goods.CONTRABAND:
             raise IllegalAction(f"Face down on a stand lies contraband only, not {shown(card)}.", "3.4.2")
@@ -133,16 +133,11 @@ def check_hidden(state: State, seat: Seat, terms: Terms) -> None:
     if number > free_hidden_number(state, payer):
         lie = len(state.hidden[payer])
         raise IllegalAction(f"{number} face-down cards are more than seat {payer} has free ({lie} lie there).", "3.4.2")
-    if state.rules.edition.hidden_goods_checked_by_number or (seat == state.sheriff and not is_offered(state, terms)):
+    if state.rules.edition.hidden_goods_checked_by_number or seat == state.sheriff:
         return
     missing = missing_from(free_hidden(state, payer), terms.hidden)
     if missing:
         raise IllegalAction(f"No {', '.join(missing)} lies face down there to give.", "3.4.2, Q17")
-
-
-def is_offered(state: State, terms: Terms) -> bool:
-    """Whether these terms stand as a merchant's own offer."""
-    return any(offer.terms is terms and offer.author == terms.payer for offer in state.live)
 
 
 def free_hidden(state: State, seat: Seat) -> list[str]:

@@ -33,8 +33,8 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "Q17",
         "May face-down goods be offered that are not there?",
-        "1e: no, their owner must hold them; a demand goes by number. 2e: they are given as far as they exist, and the "
-        "sheriff is shown the merchant's face-down cards.",
+        "1e: no, who offers or grants them must hold them; the sheriff's demand goes by number. 2e: by number. What is "
+        "missing when the deal is carried out is not owed, but the sheriff is shown the merchant's face-down cards.",
         "clarified",
     ),
     Ruling("Q18", "Do promises for later in the same round bind?", "Nothing follows that they could touch.", "printed"),

@@ -238,6 +238,7 @@ def record_accepted(state: State, event: Accepted) -> None:
     """The sheriff is bound, and what the merchant promised is reserved."""
     deal = close(state, event.number, Status.ACCEPTED)
     state.in_force.append(deal)
+    state.in_force.sort(key=_number)
     for seat in deal.terms.passes:
         state.bound[seat] = "pass"
     for seat in deal.terms.opens:
@@ -245,6 +246,10 @@ def record_accepted(state: State, event: Accepted) -> None:
     pledge(state, deal)
     if has_promises(deal.terms):
         promises.record(state, deal.number, deal.terms)
+
+
+def _number(deal: OfferRecord) -> int:
+    return deal.number
 
 
 def pledge(state: State, deal: OfferRecord) -> None:

@@ -15,7 +15,7 @@ def end_round(state):
     """Let every bag pass; returns what followed the last one's return."""
     happened = []
     while asked(state) and asked(state)[0][1] in {"pick", "answer", "interject", "judge"}:
-        seat = state.called if state.called >= 0 else next(s for s in state.merchants() if not state.settled[s])
+        seat = state.called if state.called >= 0 else next(s for s in state.merchants if not state.settled[s])
         happened = passed(state, seat)
     return happened
 
@@ -43,7 +43,7 @@ def test_a_new_round_begins_with_a_clean_table():
     state = position(3)
     end_round(state)
     assert state.declared == [None] * 3
-    assert state.offers == []
+    assert state.offers == {}
     assert state.bound == [""] * 3
     assert state.settled == [False, True, False]
     assert state.returned == [(), (), ()]
@@ -66,7 +66,7 @@ def test_an_empty_deck_is_made_anew_from_all_discards_when_a_card_is_needed():
     kinds = [type(event) for event in happened if isinstance(event, Drew | Reshuffled)]
     assert kinds == [Drew, Reshuffled, Drew, Drew]
     assert [len(state.hands[seat]) for seat in range(3)] == [6, 1, 6]
-    assert (state.deck, state.discard) == ([], [])
+    assert (state.deck, state.piles[0]) == ([], [])
 
 
 def test_a_deck_that_has_just_been_emptied_is_not_made_anew_before_a_card_is_needed():
@@ -74,9 +74,9 @@ def test_a_deck_that_has_just_been_emptied_is_not_made_anew_before_a_card_is_nee
     state = at_start(hands=dict.fromkeys(range(3), SIX), deck=("bread", "mead"), discard=("silk",))
     act(state, 0, Start(1))
     act(state, 1, Exchange(("apples", "pepper")))
-    assert (state.deck, state.discard) == ([], ["silk"])
+    assert (state.deck, state.piles[0]) == ([], ["silk"])
     act(state, 2, Exchange())
-    assert (state.deck, state.discard) == ([], ["silk", "apples", "pepper"])
+    assert (state.deck, state.piles[0]) == ([], ["silk", "apples", "pepper"])
 
 
 def test_the_interrupted_draw_goes_on_with_the_new_deck():
@@ -86,7 +86,7 @@ def test_the_interrupted_draw_goes_on_with_the_new_deck():
     happened = act(state, 1, Exchange(SIX[:4]))
     assert [type(event) for event in happened[1:]] == [Drew, Reshuffled, Drew]
     assert Counter(state.hands[1]) == {"pepper": 1, "silk": 3, "bread": 1, "mead": 1}
-    assert (len(state.deck), state.discard) == (7, [])
+    assert (len(state.deck), state.piles[0]) == (7, [])
 
 
 def test_a_reshuffle_changes_the_order_and_keeps_the_cards_and_its_event_says_how():
@@ -108,7 +108,7 @@ def test_the_new_deck_does_not_depend_on_how_the_discards_lay_but_on_how_often_t
     first = draw(state, 1, 1)
     assert first == draw(other, 1, 1)
     run(state, first)
-    state.discard[:], state.deck[:] = state.deck[:], []
+    state.piles[0][:], state.deck[:] = state.deck[:], []
     assert draw(state, 1, 1) != first
 
 

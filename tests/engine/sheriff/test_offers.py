@@ -52,7 +52,7 @@ def test_passing_and_opening_can_be_asked_for(asking):
     """3.4.2."""
     state, terms = floor(), Terms(1, gold=5, **asking)
     offer(state, 1, terms)
-    assert state.offers[0].terms == terms
+    assert state.offers[1].terms == terms
 
 
 def test_an_offer_must_give_something():
@@ -101,7 +101,7 @@ def test_face_down_contraband_is_checked_by_number_only(hidden):
     """3.4.2."""
     state = floor()
     offer(state, 1, replace(PASS_ME, hidden=hidden))
-    assert state.offers[0].terms.hidden == hidden
+    assert state.offers[1].terms.hidden == hidden
 
 
 def test_more_face_down_contraband_than_lies_there_cannot_be_offered():
@@ -123,7 +123,7 @@ def test_goods_in_the_bag_are_checked_by_number_only(bag):
     """3.4.2."""
     state = floor()
     offer(state, 1, replace(PASS_ME, bag=bag))
-    assert state.offers[0].terms.bag == bag
+    assert state.offers[1].terms.bag == bag
 
 
 def test_more_goods_than_the_bag_holds_cannot_be_offered():

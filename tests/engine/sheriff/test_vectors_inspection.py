@@ -138,7 +138,7 @@ def test_v15_opened_and_lying():
     opened(state, 1)
     assert purses(state) == [expect["Sheriff"]["gold"], expect["Gilbert"]["gold"], 50, 50]
     assert counted(state.stands[1]) == expect["Gilbert"]["stand"]
-    assert state.discard == expect["confiscated"]
+    assert state.piles[0] == expect["confiscated"]
     assert (state.bags[1], state.hidden[1]) == ([], [])
 
 
@@ -150,7 +150,7 @@ def test_v16_v17_the_same_bag_opened_under_two_declarations(key, good):
     state = inspecting({}, bag=bag, good=good)
     opened(state, 1)
     assert counted(state.stands[1]) == vector["expect"]["stand"]
-    assert sorted(state.discard) == sorted(vector["expect"]["confiscated"])
+    assert sorted(state.piles[0]) == sorted(vector["expect"]["confiscated"])
     fine = vector["expect"]["fine_to_sheriff"]
     assert purses(state) == [50 + fine, 50 - fine, 50, 50]
 
@@ -203,7 +203,7 @@ def test_v27_contraband_pays_a_fine_without_change():
     assert paid(happened) == Paid(1, 0, gold=0, contraband=("pepper",))
     assert paid(happened).seen_by(2) == paid(happened)
     assert state.hidden[1] == expect["M"]["hidden"]
-    assert (state.hidden[0], state.discard, purses(state)) == (["pepper"], expect["confiscated"], [50, 0, 50, 50])
+    assert (state.hidden[0], state.piles[0], purses(state)) == (["pepper"], expect["confiscated"], [50, 0, 50, 50])
 
 
 def test_v28_what_nothing_covers_is_cancelled():

@@ -23,7 +23,7 @@ def test_let_pass_a_lie_costs_nothing():
     state = position(bags={1: ("silk", "mead")}, declared={1: "chickens"})
     happened = passed(state, 1)
     assert purses(state) == [50, 50, 50]
-    assert state.discard == []
+    assert state.piles[0] == []
     assert not [event for event in happened if isinstance(event, Paid)]
 
 
@@ -55,7 +55,7 @@ def test_opened_and_lying_all_but_the_declared_good_is_confiscated_and_fined():
     assert happened[:2] == [Opened(1, ("cheese", "cheese"), ("apples", "pepper", "silk"), 10), Paid(1, 0, 10)]
     assert purses(state) == [60, 40, 50]
     assert (state.stands[1], state.hidden[1], state.bags[1]) == (["cheese", "cheese"], [], [])
-    assert state.discard == ["apples", "pepper", "silk"]
+    assert state.piles[0] == ["apples", "pepper", "silk"]
 
 
 def test_undeclared_legal_goods_are_confiscated_and_fined_too():
@@ -63,7 +63,7 @@ def test_undeclared_legal_goods_are_confiscated_and_fined_too():
     state = position(bags={1: ("cheese", "apples", "chickens")}, declared={1: "cheese"})
     opened(state, 1)
     assert purses(state) == [54, 46, 50]
-    assert (state.stands[1], state.discard) == (["cheese"], ["apples", "chickens"])
+    assert (state.stands[1], state.piles[0]) == (["cheese"], ["apples", "chickens"])
 
 
 def test_a_bag_without_the_declared_good_is_confiscated_altogether():
@@ -71,7 +71,7 @@ def test_a_bag_without_the_declared_good_is_confiscated_altogether():
     state = position(bags={1: ("cheese", "cheese")}, declared={1: "apples"})
     opened(state, 1)
     assert purses(state) == [54, 46, 50]
-    assert (state.stands[1], state.discard) == ([], ["cheese", "cheese"])
+    assert (state.stands[1], state.piles[0]) == ([], ["cheese", "cheese"])
 
 
 def test_the_sheriff_keeps_no_confiscated_goods():
@@ -93,7 +93,7 @@ def test_confiscated_cards_come_to_the_top_of_the_discards():
     state = position(bags={1: ("silk",)}, declared={1: "cheese"}, discard=("apples", "mead"))
     opened(state, 1)
     view = GAME.view(state, 2)
-    assert state.discard == ["apples", "mead", "silk"]
+    assert state.piles[0] == ["apples", "mead", "silk"]
     assert (view.discard_top, view.discard) == ("silk", ("apples", "mead", "silk"))
 
 

@@ -55,8 +55,8 @@ def position(
     for seat, cards in loads.items():
         if cards:
             run(state, [Declared(seat, len(cards), (declared or {}).get(seat, most_frequent(cards)))])
-    for place, cards in zip(state.piles, piles_of(state, discard, left, right), strict=True):
-        fill(box, place, cards)
+    for pile, lying in zip(state.piles, piles_of(state, discard, left, right), strict=True):
+        fill(box, pile, lying)
     state.deck.extend(box if deck is None else box[:deck])
     assert state.phase == Phase.PICK
     return state
@@ -80,8 +80,8 @@ def at_start(
         state.hands[seat].extend(cards)
     run(state, [RoundBegan(1, sheriff)])
     state.deck.extend(deck)
-    for place, cards in zip(state.piles, piles_of(state, discard, left, right), strict=True):
-        place.extend(cards)
+    for pile, lying in zip(state.piles, piles_of(state, discard, left, right), strict=True):
+        pile.extend(lying)
     return state
 
 
@@ -111,7 +111,8 @@ def piles_of(state: State, discard: Cards, left: Cards, right: Cards) -> tuple[C
     if state.rules.edition.two_piles:
         assert not discard
         return (left, right)
-    assert not (left or right)
+    assert not left
+    assert not right
     return (discard,)
 
 

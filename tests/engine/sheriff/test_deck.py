@@ -4,11 +4,17 @@ import random
 from collections import Counter
 
 from engine.sheriff.actions import Exchange, Start
-from engine.sheriff.events import Drew, Ended, Reshuffled, RoundBegan
-from engine.sheriff.market import draw
+from engine.sheriff.events import Drew, Ended, Reshuffled, RoundBegan, SetAside, Started
 from tests.engine.sheriff.positions import GAME, act, asked, at_start, passed, position, run
 
 SIX = ("apples", "apples", "cheese", "chickens", "pepper", "silk")
+
+
+def short_of_a_card(discards):
+    """Seat 1 has set one card aside; the deck is empty."""
+    state = at_start(hands={1: SIX}, discard=discards)
+    run(state, [Started(1), SetAside(1, ("apples",))])
+    return state
 
 
 def end_round(state):
@@ -46,7 +52,7 @@ def test_a_new_round_begins_with_a_clean_table():
     assert state.offers == {}
     assert state.bound == [""] * 3
     assert state.settled == [False, True, False]
-    assert state.returned == [(), (), ()]
+    assert (state.returned_by, state.returned) == (-1, ())
     assert all(not bag for bag in state.bags)
 
 
@@ -92,8 +98,8 @@ def test_the_interrupted_draw_goes_on_with_the_new_deck():
 def test_a_reshuffle_changes_the_order_and_keeps_the_cards_and_its_event_says_how():
     """3.7."""
     discards = ["apples", "bread", "cheese", "silk"] * 5
-    state = at_start(hands={1: SIX}, discard=discards)
-    event = draw(state, 1, 1)[0]
+    state = short_of_a_card(discards)
+    (event,) = GAME.proceed(state)
     assert isinstance(event, Reshuffled)
     run(state, [event])
     assert tuple(state.deck) == event.deck
@@ -104,12 +110,14 @@ def test_a_reshuffle_changes_the_order_and_keeps_the_cards_and_its_event_says_ho
 def test_the_new_deck_does_not_depend_on_how_the_discards_lay_but_on_how_often_there_was_one():
     """3.7."""
     discards = ["apples", "bread", "cheese", "silk"] * 5
-    state, other = (at_start(hands={1: SIX}, discard=cards) for cards in (discards, sorted(discards)))
-    first = draw(state, 1, 1)
-    assert first == draw(other, 1, 1)
+    state, other = (short_of_a_card(cards) for cards in (discards, sorted(discards)))
+    first = GAME.proceed(state)
+    assert first == GAME.proceed(other)
     run(state, first)
     state.piles[0][:], state.deck[:] = state.deck[:], []
-    assert draw(state, 1, 1) != first
+    again = GAME.proceed(state)
+    assert isinstance(again[0], Reshuffled)
+    assert again != first
 
 
 def test_the_order_of_a_new_deck_is_seen_by_nobody():

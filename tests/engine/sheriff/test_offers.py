@@ -42,7 +42,7 @@ def test_gold_goods_and_promises_can_be_offered_alone_and_together(given):
     """3.4.2."""
     state, terms = floor(), Terms(1, passes=(1,), **given)
     assert act(state, 1, Offer(terms)) == [Offered(1, 1, terms)]
-    assert [(o.number, o.author, o.terms, o.status) for o in state.offers] == [(1, 1, terms, "open")]
+    assert [(o.number, o.author, o.terms, o.status) for o in state.offers.values()] == [(1, 1, terms, "open")]
 
 
 @pytest.mark.parametrize(

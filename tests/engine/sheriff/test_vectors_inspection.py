@@ -22,7 +22,6 @@ from tests.engine.sheriff.positions import (
 )
 from tests.engine.sheriff.vectors import VECTORS, counted, spread
 
-
 EDITIONS = {"1E": ["1e"], "2E": ["2e"], "both": ["1e", "2e"]}
 """By what a record calls them."""
 

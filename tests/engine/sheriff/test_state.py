@@ -124,6 +124,13 @@ def test_a_copy_is_asked_what_the_original_is_asked():
     assert GAME.pending(twin) == GAME.pending(state)
 
 
+def test_who_is_asked_is_worked_out_anew_after_every_event():
+    state = position(3)
+    assert GAME.pending(state)[0].ask == "pick"
+    call(state, 1)
+    assert [(decision.seat, decision.ask) for decision in GAME.pending(state)] == [(1, "answer")]
+
+
 def test_an_offer_record_is_copied_with_all_its_parts():
     record = OfferRecord(3, 1, Terms(1, gold=5, passes=(1,)), floor=2, status="refused")
     twin = record.copy()

@@ -121,6 +121,28 @@ def test_a_third_party_who_pays_for_the_bag_on_the_table_is_charged_when_it_is_o
     assert purses(state) == [61, 46, 50, 43]
 
 
+@pytest.mark.parametrize("given", [{"gold": 5}, {"bag": ("apples",)}, {"gold": 5, "bag": ("apples",)}])
+def test_a_deal_over_the_own_bag_made_while_another_lies_there_waits_for_the_own_bag(floor, given):
+    """3.4.3."""
+    state = floor()
+    number = deal(state, Terms(3, passes=(3,), **given))
+    for seat in (1, 2):
+        passed(state, seat)
+        assert (status(state, number), purses(state)) == ("accepted", [50] * 4)
+    (event,) = delivered(passed(state, 3))
+    assert (event.gold, event.bag_legal, event.missing) == (given.get("gold", 0), given.get("bag", ()), 0)
+
+
+def test_goods_from_the_own_bag_for_anothers_opening_wait_for_the_own_bag(floor):
+    """3.4.3, Q19."""
+    state = floor()
+    number = deal(state, Terms(3, bag=("apples",), opens=(1,)))
+    assert delivered(open_bag(state, 1)) == []
+    assert status(state, number) == "accepted"
+    passed(state, 2)
+    assert delivered(passed(state, 3)) == [Delivered(number, 3, 0, 0, bag_legal=("apples",))]
+
+
 def test_a_sheriff_who_was_paid_to_open_a_bag_must_open_it_even_against_a_better_offer(floor):
     """3.4.3, Q20."""
     state = floor()

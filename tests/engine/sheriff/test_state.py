@@ -21,6 +21,9 @@ def busy():
     offer(call(state, 1), 1, Terms(1, gold=5, passes=(1,)))
     state.aside[2].append(state.deck.pop())
     state.count(1, "caught")
+    state.returned_by, state.returned = 2, ("silk",)
+    state.debt, state.reshuffles = Debt(2, 0, 4), 3
+    state.evidence.append(state.deck.pop())
     return state
 
 

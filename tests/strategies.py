@@ -120,6 +120,7 @@ class Playthrough:
 
 NUMBERS = (-(10**30), -1, 0, 1, 2, 3, 4, 5, 6, 7, 20, 50, 51, 99, 10**30)
 CARDS = (*goods.NAMES, goods.FACE_DOWN, "", "Apples", "turnips")
+PILES = ("left", "right", "deck", "discard", "", "Left", "x" * 500)
 
 
 def sheriff_garbage(rng: random.Random) -> Action:
@@ -130,6 +131,9 @@ def sheriff_garbage(rng: random.Random) -> Action:
 
     def cards() -> tuple[str, ...]:
         return tuple(rng.choices(CARDS, k=rng.randint(0, 7)))
+
+    def sources() -> tuple[str, ...]:
+        return tuple(rng.choices(PILES, k=rng.randint(0, 6)))
 
     def seats() -> tuple[int, ...]:
         return tuple(rng.choices(range(-1, 6), k=rng.randint(0, 3)))
@@ -142,7 +146,9 @@ def sheriff_garbage(rng: random.Random) -> Action:
     makers: tuple[Callable[[], Action], ...] = (
         Action,
         lambda: sheriff.Start(number()),
+        lambda: sheriff.Exchange(cards(), sources()),
         lambda: sheriff.Exchange(cards()),
+        lambda: sheriff.Place(rng.choice(PILES), cards()),
         lambda: sheriff.Load(cards()),
         lambda: sheriff.Declare(number(), rng.choice(CARDS)),
         lambda: sheriff.Call(number()),
@@ -159,14 +165,21 @@ def sheriff_garbage(rng: random.Random) -> Action:
     return rng.choice(makers)()
 
 
+MOST_DRAWS = 2000
+"""So often garbage is drawn for a kind of action; the rarest of twenty kinds comes up long before."""
+
+
 def spoilt(action: Action, garbage: Callable[[random.Random], Action], rng: random.Random) -> Action:
     """The action with one part taken from garbage of its kind: almost legal."""
     parts = [part.name for part in fields(action)]  # type: ignore[arg-type]  # every action is a dataclass
     if not parts:
         return garbage(rng)
-    other = garbage(rng)
-    while type(other) is not type(action):
+    for _ in range(MOST_DRAWS):
         other = garbage(rng)
+        if type(other) is type(action):
+            break
+    else:
+        raise AssertionError(f"no garbage of the kind {type(action).__name__}")
     name = rng.choice(parts)
     value = getattr(other, name)
     if isinstance(value, sheriff.Terms):

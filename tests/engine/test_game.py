@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from engine.game import Action, Event, IllegalAction, Option, OptionError, nearest, parse_options, stream
+from engine.game import Action, Event, IllegalAction, Option, OptionError, nearest, own_stream, parse_options, stream
 
 ROUNDS = Option("rounds", 3, "how many", low=1, high=99)
 DRIFT = Option("drift", 0, "may be negative", low=-5, high=5)
@@ -160,3 +160,14 @@ def test_a_stream_does_not_touch_the_global_generator():
     before = random.getstate()
     stream(7, "deck").random()
     assert random.getstate() == before
+
+
+def test_a_seats_own_stream_is_the_stream_of_its_seed_turn_and_attempt():
+    own, plain = own_stream(7, 3, 1), stream(7, 3, 1)
+    assert [own.random() for _ in range(3)] == [plain.random() for _ in range(3)]
+    assert own.choice(range(1000)) == plain.choice(range(1000))
+
+
+def test_every_turn_and_every_attempt_has_other_numbers():
+    starts = {own_stream(seed, turn, attempt).random() for seed in (7, 8) for turn in (0, 1) for attempt in (0, 1)}
+    assert len(starts) == 8

@@ -80,20 +80,34 @@ def test_a_picked_card_is_the_one_at_its_index():
     assert (stand, other) == (["silk", "silk"], ["pepper", "mead"])
 
 
-def test_reordering_keeps_the_place_and_changes_the_order():
-    deck = ["a", "b", "b"]
-    ledger = Ledger([], [deck])
-    ledger.reorder(deck, ["b", "a", "b"])
-    assert deck == ["b", "a", "b"]
-    assert ledger.places[0] is deck
+def test_a_shuffle_takes_all_but_the_top_cards_of_each_place_and_lays_them_on_the_target_as_ordered():
+    left, right, deck = ["a", "b", "c", "d"], ["e", "f", "g"], ["old"]
+    ledger = Ledger([], [left, right, deck])
+    ledger.shuffle_up([left, right], 2, deck, ("e", "b", "a"))
+    assert (left, right, deck) == (["c", "d"], ["f", "g"], ["old", "e", "b", "a"])
+    assert ledger.places[0] is left
+    assert ledger.places[2] is deck
+
+
+@pytest.mark.parametrize("keep", [3, 4, 9])
+def test_a_place_with_no_more_than_what_is_kept_gives_nothing_to_a_shuffle(keep):
+    pile, deck = ["a", "b", "c"], ["old"]
+    Ledger([], [pile, deck]).shuffle_up([pile], keep, deck, ())
+    assert (pile, deck) == (["a", "b", "c"], ["old"])
+
+
+def test_a_shuffle_that_keeps_nothing_empties_its_places():
+    pile, deck = ["a", "b", "c"], list[str]()
+    Ledger([], [pile, deck]).shuffle_up([pile], 0, deck, ("b", "c", "a"))
+    assert (pile, deck) == ([], ["b", "c", "a"])
 
 
 @pytest.mark.parametrize("order", [["a", "b"], ["a", "b", "c"], ["a", "a", "b"], ["a", "b", "b", "b"]])
-def test_reordering_neither_adds_nor_loses_a_card(order):
-    deck = ["a", "b", "b"]
-    with pytest.raises(LedgerError):
-        Ledger([], [deck]).reorder(deck, order)
-    assert deck == ["a", "b", "b"]
+def test_a_shuffle_neither_adds_nor_loses_a_card(order):
+    pile, deck = ["a", "b", "b"], list[str]()
+    with pytest.raises(LedgerError, match="keep the cards"):
+        Ledger([], [pile, deck]).shuffle_up([pile], 0, deck, order)
+    assert deck == []
 
 
 def test_the_total_counts_all_coins_and_all_cards():

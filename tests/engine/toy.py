@@ -133,6 +133,12 @@ class Toy:
         bids = {s: number if s == seat else SECRET for s, number in state.bids.items()}
         return (seat, bids, tuple(state.picked))
 
+    def glance(self, state: ToyState, seat: Seat | None) -> tuple[object, ...]:
+        return self.view(state, seat)
+
+    def broken(self, state: ToyState) -> Sequence[str]:
+        return ()
+
     def imagine(self, view: tuple[object, ...], rng: random.Random) -> ToyState:
         raise AssertionError("the toy table is for the Table's own tests: nobody imagines it")
 

@@ -27,6 +27,8 @@ def position(
     hands: Mapping[int, Cards] | None = None,
     declared: Mapping[int, str] | None = None,
     discard: Cards = (),
+    left: Cards = (),
+    right: Cards = (),
     deck: int | None = None,
     round_number: int = 1,
     seed: int = 1,
@@ -35,7 +37,8 @@ def position(
     """Bags are loaded and declared, and the sheriff is to call one. By seat; where nothing is said: 50 gold, nothing on
     the stand, one card of apples in the bag, no hand, and the most frequent good of the bag declared.
 
-    `deck` is how many cards the deck keeps; the others are out of the match then. `discard` has its top card last.
+    `deck` is how many cards the deck keeps; the others are out of the match then. `discard` is the pile of the 2nd
+    edition, `left` and `right` are those of the 1st; each has its top card last.
     """
     state = GAME.new(players, parse_options(GAME.options, options), seed)
     merchants = [(sheriff + step) % players for step in range(1, players)]
@@ -47,30 +50,38 @@ def position(
         fill(box, state.hidden[seat], (hidden or {}).get(seat, ()))
         state.hidden_cards[seat] = [Card(1 << seat) for _ in state.hidden[seat]]
         state.ledger.coins[seat] = (gold or {}).get(seat, 50)
-    run(state, [RoundBegan(round_number, sheriff), Started(merchants[0])])
-    for seat in merchants:
-        run(state, [SetAside(seat, ()), Drew(seat, ())])
-    run(state, [Gathered(0)])
+    go_to_market(state, round_number, sheriff)
     run(state, [Loaded(seat, cards) for seat, cards in loads.items() if cards])
     for seat, cards in loads.items():
         if cards:
             run(state, [Declared(seat, len(cards), (declared or {}).get(seat, most_frequent(cards)))])
-    fill(box, state.discard, discard)
+    for pile, lying in zip(state.piles, piles_of(state, discard, left, right), strict=True):
+        fill(box, pile, lying)
     state.deck.extend(box if deck is None else box[:deck])
     assert state.phase == Phase.PICK
     return state
 
 
 def at_start(
-    players: int = 3, *, hands: Mapping[int, Cards], sheriff: int = 0, deck: Cards = (), discard: Cards = ()
+    players: int = 3,
+    *,
+    hands: Mapping[int, Cards],
+    sheriff: int = 0,
+    deck: Cards = (),
+    discard: Cards = (),
+    left: Cards = (),
+    right: Cards = (),
+    **options: OptionValue,
 ) -> State:
-    """The sheriff is to name who goes to the market first. Deck and discards are as given, top last."""
-    state = GAME.new(players, parse_options(GAME.options, {}), 1)
+    """The round begins: the sheriff is to name who goes to the market first, or, in the 1st edition, his left neighbour
+    is there. Deck and discard piles are as given, top last."""
+    state = GAME.new(players, parse_options(GAME.options, options), 1)
     for seat, cards in hands.items():
         state.hands[seat].extend(cards)
     run(state, [RoundBegan(1, sheriff)])
     state.deck.extend(deck)
-    state.discard.extend(discard)
+    for pile, lying in zip(state.piles, piles_of(state, discard, left, right), strict=True):
+        pile.extend(lying)
     return state
 
 
@@ -79,12 +90,30 @@ def at_loading(players: int = 3, *, hands: Mapping[int, Cards], sheriff: int = 0
     state = GAME.new(players, parse_options(GAME.options, options), 1)
     for seat, cards in hands.items():
         state.hands[seat].extend(cards)
-    merchants = [(sheriff + step) % players for step in range(1, players)]
-    run(state, [RoundBegan(1, sheriff), Started(merchants[0])])
-    for seat in merchants:
-        run(state, [SetAside(seat, ()), Drew(seat, ())])
-    run(state, [Gathered(0)])
+    go_to_market(state, 1, sheriff)
     return state
+
+
+def go_to_market(state: State, round_number: int, sheriff: int) -> None:
+    """A round begins, and every merchant keeps her hand."""
+    edition = state.rules.edition
+    run(state, [RoundBegan(round_number, sheriff)])
+    if edition.starter_named_by_sheriff:
+        run(state, [Started(state.merchants[0])])
+    for seat in state.merchants:
+        run(state, [SetAside(seat, (), edition.set_aside_face_up), Drew(seat, ())])
+    if not edition.two_piles:
+        run(state, [Gathered(0)])
+
+
+def piles_of(state: State, discard: Cards, left: Cards, right: Cards) -> tuple[Cards, ...]:
+    """The edition's discard piles; cards for a pile that it does not have are a mistake of the test."""
+    if state.rules.edition.two_piles:
+        assert not discard
+        return (left, right)
+    assert not left
+    assert not right
+    return (discard,)
 
 
 def fill(box: list[str], place: list[str], cards: Cards) -> None:
@@ -183,4 +212,4 @@ def purses(state: State) -> list[int]:
 
 
 def status(state: State, number: int) -> str:
-    return next(offer.status for offer in state.offers if offer.number == number)
+    return state.offers[number].status

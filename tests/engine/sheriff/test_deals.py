@@ -258,7 +258,7 @@ def test_deals_do_not_outlive_their_round():
     for seat in (1, 2, 3):
         passed(state, seat)
     assert state.bound == [""] * 4
-    assert state.offers == []
+    assert state.offers == {}
 
 
 def test_a_bound_sheriff_without_another_offer_has_one_action():

@@ -4,18 +4,24 @@ import random
 from collections import Counter
 
 from engine.sheriff.actions import Exchange, Start
-from engine.sheriff.events import Drew, Ended, Reshuffled, RoundBegan
-from engine.sheriff.market import draw
+from engine.sheriff.events import Drew, Ended, Reshuffled, RoundBegan, SetAside, Started
 from tests.engine.sheriff.positions import GAME, act, asked, at_start, passed, position, run
 
 SIX = ("apples", "apples", "cheese", "chickens", "pepper", "silk")
+
+
+def short_of_a_card(discards):
+    """Seat 1 has set one card aside; the deck is empty."""
+    state = at_start(hands={1: SIX}, discard=discards)
+    run(state, [Started(1), SetAside(1, ("apples",))])
+    return state
 
 
 def end_round(state):
     """Let every bag pass; returns what followed the last one's return."""
     happened = []
     while asked(state) and asked(state)[0][1] in {"pick", "answer", "interject", "judge"}:
-        seat = state.called if state.called >= 0 else next(s for s in state.merchants() if not state.settled[s])
+        seat = state.called if state.called >= 0 else next(s for s in state.merchants if not state.settled[s])
         happened = passed(state, seat)
     return happened
 
@@ -43,10 +49,10 @@ def test_a_new_round_begins_with_a_clean_table():
     state = position(3)
     end_round(state)
     assert state.declared == [None] * 3
-    assert state.offers == []
+    assert state.offers == {}
     assert state.bound == [""] * 3
     assert state.settled == [False, True, False]
-    assert state.returned == [(), (), ()]
+    assert (state.returned_by, state.returned) == (-1, ())
     assert all(not bag for bag in state.bags)
 
 
@@ -66,7 +72,7 @@ def test_an_empty_deck_is_made_anew_from_all_discards_when_a_card_is_needed():
     kinds = [type(event) for event in happened if isinstance(event, Drew | Reshuffled)]
     assert kinds == [Drew, Reshuffled, Drew, Drew]
     assert [len(state.hands[seat]) for seat in range(3)] == [6, 1, 6]
-    assert (state.deck, state.discard) == ([], [])
+    assert (state.deck, state.piles[0]) == ([], [])
 
 
 def test_a_deck_that_has_just_been_emptied_is_not_made_anew_before_a_card_is_needed():
@@ -74,9 +80,9 @@ def test_a_deck_that_has_just_been_emptied_is_not_made_anew_before_a_card_is_nee
     state = at_start(hands=dict.fromkeys(range(3), SIX), deck=("bread", "mead"), discard=("silk",))
     act(state, 0, Start(1))
     act(state, 1, Exchange(("apples", "pepper")))
-    assert (state.deck, state.discard) == ([], ["silk"])
+    assert (state.deck, state.piles[0]) == ([], ["silk"])
     act(state, 2, Exchange())
-    assert (state.deck, state.discard) == ([], ["silk", "apples", "pepper"])
+    assert (state.deck, state.piles[0]) == ([], ["silk", "apples", "pepper"])
 
 
 def test_the_interrupted_draw_goes_on_with_the_new_deck():
@@ -86,14 +92,14 @@ def test_the_interrupted_draw_goes_on_with_the_new_deck():
     happened = act(state, 1, Exchange(SIX[:4]))
     assert [type(event) for event in happened[1:]] == [Drew, Reshuffled, Drew]
     assert Counter(state.hands[1]) == {"pepper": 1, "silk": 3, "bread": 1, "mead": 1}
-    assert (len(state.deck), state.discard) == (7, [])
+    assert (len(state.deck), state.piles[0]) == (7, [])
 
 
 def test_a_reshuffle_changes_the_order_and_keeps_the_cards_and_its_event_says_how():
     """3.7."""
     discards = ["apples", "bread", "cheese", "silk"] * 5
-    state = at_start(hands={1: SIX}, discard=discards)
-    event = draw(state, 1, 1)[0]
+    state = short_of_a_card(discards)
+    (event,) = GAME.proceed(state)
     assert isinstance(event, Reshuffled)
     run(state, [event])
     assert tuple(state.deck) == event.deck
@@ -104,12 +110,14 @@ def test_a_reshuffle_changes_the_order_and_keeps_the_cards_and_its_event_says_ho
 def test_the_new_deck_does_not_depend_on_how_the_discards_lay_but_on_how_often_there_was_one():
     """3.7."""
     discards = ["apples", "bread", "cheese", "silk"] * 5
-    state, other = (at_start(hands={1: SIX}, discard=cards) for cards in (discards, sorted(discards)))
-    first = draw(state, 1, 1)
-    assert first == draw(other, 1, 1)
+    state, other = (short_of_a_card(cards) for cards in (discards, sorted(discards)))
+    first = GAME.proceed(state)
+    assert first == GAME.proceed(other)
     run(state, first)
-    state.discard[:], state.deck[:] = state.deck[:], []
-    assert draw(state, 1, 1) != first
+    state.piles[0][:], state.deck[:] = state.deck[:], []
+    again = GAME.proceed(state)
+    assert isinstance(again[0], Reshuffled)
+    assert again != first
 
 
 def test_the_order_of_a_new_deck_is_seen_by_nobody():

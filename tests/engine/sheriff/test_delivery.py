@@ -60,7 +60,7 @@ def test_goods_from_the_bag_are_delivered_after_it_has_been_returned():
     ]
     assert (state.stands[0], state.hidden[0]) == (["chickens"], ["mead"])
     assert (state.stands[1], state.hidden[1]) == ([], ["pepper"])
-    assert state.returned[1] == ("pepper",)
+    assert (state.returned_by, state.returned) == (1, ("pepper",))
 
 
 def test_the_number_smuggled_is_announced_before_any_of_it_is_given_away():

@@ -17,7 +17,7 @@ def last_round(**given):
 def finish(state):
     happened = []
     while asked(state):
-        seat = state.called if state.called >= 0 else next(s for s in state.merchants() if not state.settled[s])
+        seat = state.called if state.called >= 0 else next(s for s in state.merchants if not state.settled[s])
         happened += passed(state, seat)
     return happened
 

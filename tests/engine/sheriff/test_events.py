@@ -20,11 +20,13 @@ from engine.sheriff.events import (
     Offered,
     Opened,
     Paid,
+    Placed,
     Reshuffled,
     Returned,
     RoundBegan,
     SetAside,
     Started,
+    Took,
     TurnedDown,
     Withdrawn,
     Yielded,
@@ -36,6 +38,8 @@ OPEN = [
     RoundBegan(2, 0),
     Started(1),
     SetAside(1, ("silk", "apples")),
+    Took(1, ("left", "right"), ("silk", "apples")),
+    Placed(1, "left", ("silk", "apples")),
     Gathered(3),
     Declared(1, 2, "apples"),
     Called(1),
@@ -52,6 +56,7 @@ OPEN = [
 """Events that all see alike."""
 
 SECRET = [
+    (SetAside(1, ("silk", "mead"), face_up=False), {1}, SetAside(1, ("?", "?"), face_up=False)),
     (Drew(1, ("silk", "mead")), {1}, Drew(1, ("?", "?"))),
     (Loaded(1, ("silk", "mead")), {1}, Loaded(1, ("?", "?"))),
     (Reshuffled(("silk", "mead")), set[int](), Reshuffled(("?", "?"))),
@@ -90,6 +95,13 @@ def test_of_the_deal_everyone_sees_the_own_hand_and_nothing_of_the_deck():
     assert dealt.seen_by(0) == Dealt((("silk", "mead"), ("?", "?")), (), 50)
     assert dealt.seen_by(1) == Dealt((("?", "?"), ("apples", "bread")), (), 50)
     assert dealt.seen_by(None) == Dealt((("?", "?"), ("?", "?")), (), 50)
+
+
+def test_of_the_deal_everyone_sees_what_the_discard_piles_begin_with():
+    """3.0, 3.8."""
+    dealt = Dealt((("silk",), ("apples",)), ("cheese",), 50, (("mead", "silk"), ("bread",)))
+    for seat in (0, 1, None):
+        assert dealt.seen_by(seat).piles == (("mead", "silk"), ("bread",))
 
 
 def test_looking_at_an_event_does_not_change_it():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.sheriff.actions import Accept, Call, Declare, Exchange, Load, Offer, Start, Terms, TurnDown, Withdraw
+from engine.sheriff.actions import Accept, Call, Declare, Exchange, Load, Offer, Place, Start, Terms, TurnDown, Withdraw
 from tests.engine.sheriff.positions import act, at_loading, at_start, call, hush, offer, position, refused
 
 HUGE = 10**5000
@@ -76,3 +76,32 @@ def test_a_card_with_an_endless_name_is_refused_in_a_few_words():
     act(state, 1, Load(("apples",)))
     act(state, 2, Load(("apples",)))
     assert len(refused(state, 1, Declare(1, name))) < 400
+
+
+@pytest.mark.xfail(strict=True, reason="engine: market.from_piles quotes a source in full")
+def test_a_source_with_an_endless_name_is_refused_in_a_few_words():
+    """3.1."""
+    state = at_start(hands=dict.fromkeys(range(3), ("apples",) * 6), edition="1e")
+    assert len(refused(state, 1, Exchange(("apples",), ("x" * 10_000,)))) < 200
+
+
+def test_endlessly_many_sources_are_refused_in_a_few_words():
+    """3.1."""
+    state = at_start(hands=dict.fromkeys(range(3), ("apples",) * 6), edition="1e")
+    assert len(refused(state, 1, Exchange(("apples",), ("left",) * 10_000))) < 200
+
+
+@pytest.mark.xfail(strict=True, reason="engine: market.resolve_place quotes a pile in full")
+def test_a_pile_with_an_endless_name_is_refused_in_a_few_words():
+    """3.1."""
+    state = at_start(hands=dict.fromkeys(range(3), ("apples",) * 6), deck=("silk",), edition="1e")
+    act(state, 1, Exchange(("apples",), ("deck",)))
+    assert len(refused(state, 1, Place("x" * 10_000))) < 200
+
+
+@pytest.mark.parametrize("cards", [("x" * 10_000,), ("apples",) * 10_000], ids=["long name", "many cards"])
+def test_an_endless_order_of_cards_to_place_is_refused_in_a_few_words(cards):
+    """3.1."""
+    state = at_start(hands=dict.fromkeys(range(3), ("apples",) * 6), deck=("silk",), edition="1e")
+    act(state, 1, Exchange(("apples",), ("deck",)))
+    assert len(refused(state, 1, Place("left", cards))) < 200

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from engine.sheriff import deals, goods
 from engine.sheriff.state import Phase, State, Status
+from tests.engine.sheriff.positions import GAME
 from tests.strategies import LONG, SHORT, Playthrough, matches
 
 short_and_long = pytest.mark.parametrize("length", [SHORT, LONG], ids=["short", "long"])
@@ -28,7 +29,7 @@ def check_holdings(state: State) -> None:
 
 def check_deals(state: State) -> None:
     """Whatever is reserved is there, and every reservation belongs to a deal that is still to be carried out."""
-    in_force = {deal.number: deal for deal in deals.deals_in_force(state)}
+    in_force = {deal.number: deal for deal in state.in_force}
     for seat in range(state.players):
         assert deals.free_gold(state, seat) >= 0
         promised = Counter(kind for deal in in_force.values() if deal.terms.payer == seat for kind in deal.terms.stand)
@@ -37,14 +38,14 @@ def check_deals(state: State) -> None:
             if card.pledged:
                 assert in_force[card.pledged].terms.payer == seat
                 assert kind in in_force[card.pledged].terms.hidden
-    assert len({offer.number for offer in state.offers}) == len(state.offers)
-    assert {offer.status for offer in state.offers} <= set(vars(Status).values())
+    assert [offer.number for offer in state.offers.values()] == list(state.offers)
+    assert {offer.status for offer in state.offers.values()} <= set(vars(Status).values())
 
 
 def check_bound(state: State) -> None:
     """The sheriff is bound by deals and by nothing else, and never both ways."""
     for seat in range(state.players):
-        made = [offer for offer in state.offers if offer.status in {Status.ACCEPTED, Status.DONE}]
+        made = [offer for offer in state.offers.values() if offer.status in {Status.ACCEPTED, Status.DONE}]
         wanted = {"pass" for offer in made if seat in offer.terms.passes} | {
             "open" for offer in made if seat in offer.terms.opens
         }
@@ -52,12 +53,22 @@ def check_bound(state: State) -> None:
 
 
 def check_speakers(state: State) -> None:
-    if state.phase in {Phase.FLOOR, Phase.DEBT}:
+    if state.phase in {Phase.FLOOR, Phase.STACK, Phase.DEBT}:
         assert not state.settled[state.called]
         assert state.declared[state.called] is not None
         assert state.sheriff not in state.speakers
         assert state.messages_left >= 0
-    assert (state.debt is not None) == (state.phase == Phase.DEBT)
+    assert (state.debt is not None) == (state.phase in {Phase.STACK, Phase.DEBT})
+    assert bool(state.evidence) == (state.phase == Phase.STACK)
+
+
+def check_short_lists(state: State) -> None:
+    """The open offers, and the accepted ones in any order, are kept by themselves too."""
+    offers = list(state.offers.values())
+    assert state.live == [offer for offer in offers if offer.status == Status.OPEN]
+    in_force = sorted(state.in_force, key=lambda deal: deal.number)
+    assert in_force == [offer for offer in offers if offer.status == Status.ACCEPTED]
+    assert all(state.offers[offer.number] is offer for offer in (*state.live, *state.in_force))
 
 
 @short_and_long
@@ -66,22 +77,26 @@ def check_speakers(state: State) -> None:
 def test_holdings_deals_duties_and_the_floor_are_in_order_after_every_event(length, data):
     """3.4, 3.4.3, 3.5, Q23."""
     match = data.draw(matches("sheriff", length))
+    coins = match.players * (match.purse or 50)
+    poverty = [f"{coins} gold on the table instead of {match.players * 50}"] if match.purse else []
 
     def check(state: State, event: object) -> None:
         check_holdings(state)
         check_deals(state)
         check_bound(state)
         check_speakers(state)
+        check_short_lists(state)
+        assert GAME.broken(state) == poverty
 
     Playthrough(match, check).play()
 
 
-def most_decisions(players: int, messages: int, rounds: int) -> int:
+def most_decisions(players: int, messages: int, rounds: int, placings: int) -> int:
     """Per bag: the call, everyone's say, the messages, a demand's answer each, acceptances (no more than offers), the
-    verdict and the payment."""
-    bag = 1 + players + messages + messages + (players + messages) + 1 + 1
+    verdict and the payment. `placings`: onto which pile cards go is asked so often at the market and over a bag."""
+    bag = 1 + players + messages + messages + (players + messages) + 1 + 1 + placings
     merchants = players - 1
-    return rounds * (1 + 3 * merchants + merchants * bag)
+    return rounds * (1 + (3 + placings) * merchants + merchants * bag)
 
 
 @settings(max_examples=25)
@@ -91,7 +106,9 @@ def test_a_match_takes_no_more_decisions_than_its_message_limit_allows(match):
     played = Playthrough(match)
     decisions = sum(len(asked) for asked in played.turns())
     rules = played.state.rules
-    assert decisions <= most_decisions(match.players, rules.messages, rules.laps * match.players)
+    assert decisions <= most_decisions(
+        match.players, rules.messages, rules.laps * match.players, int(rules.edition.two_piles)
+    )
 
 
 @settings(max_examples=25)
@@ -102,7 +119,7 @@ def test_every_offer_of_a_round_has_come_to_its_end_when_the_next_begins(match):
 
     def look(state: State, event: object) -> None:
         if state.phase == Phase.OVER:
-            ends.update(offer.status for offer in state.offers)
+            ends.update(offer.status for offer in state.offers.values())
 
     Playthrough(match, look).play()
     assert ends <= {Status.REPLACED, Status.WITHDRAWN, Status.REFUSED, Status.DONE, Status.LAPSED}

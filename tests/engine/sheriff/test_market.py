@@ -73,10 +73,10 @@ def test_cards_set_aside_join_the_discards_only_when_all_have_been():
     """3.1, Q05."""
     state = at_market(discard=("mead",))
     act(state, 1, Exchange(("silk", "apples")))
-    assert (state.discard, state.aside[1]) == (["mead"], ["silk", "apples"])
+    assert (state.piles[0], state.aside[1]) == (["mead"], ["silk", "apples"])
     happened = act(state, 2, Exchange(("pepper",)))
     assert happened[-1] == Gathered(3)
-    assert state.discard == ["mead", "silk", "apples", "pepper"]
+    assert state.piles[0] == ["mead", "silk", "apples", "pepper"]
     assert state.aside == [[], [], []]
 
 
@@ -86,7 +86,7 @@ def test_whoever_was_at_the_market_last_has_the_top_of_the_discards():
     act(state, 0, Start(2))
     act(state, 2, Exchange(("pepper",)))
     act(state, 1, Exchange(("silk", "apples")))
-    assert state.discard == ["pepper", "silk", "apples"]
+    assert state.piles[0] == ["pepper", "silk", "apples"]
 
 
 def test_an_exhausted_deck_is_not_refilled_with_cards_set_aside_in_the_same_market():
@@ -97,7 +97,7 @@ def test_an_exhausted_deck_is_not_refilled_with_cards_set_aside_in_the_same_mark
     happened = act(state, 2, Exchange(("pepper", "silk")))
     assert happened[:2] == [SetAside(2, ("pepper", "silk")), Drew(2, ())]
     assert len(state.hands[2]) == 4
-    assert state.discard == ["silk", "apples", "pepper", "silk"]
+    assert state.piles[0] == ["silk", "apples", "pepper", "silk"]
 
 
 def test_nothing_need_be_set_aside_and_then_nothing_is_drawn():

@@ -44,7 +44,7 @@ def test_numbers_are_not_used_again_in_a_later_round():
     offer(state, 1, PASS_1)
     for seat in (1, 2, 3):
         passed(state, seat)
-    assert (state.round, state.offers, state.next_offer) == (2, [], 2)
+    assert (state.round, state.offers, state.next_offer) == (2, {}, 2)
 
 
 def test_a_new_offer_replaces_the_own_earlier_one_about_the_same_bag():

@@ -42,7 +42,7 @@ def test_gold_goods_and_promises_can_be_offered_alone_and_together(given):
     """3.4.2."""
     state, terms = floor(), Terms(1, passes=(1,), **given)
     assert act(state, 1, Offer(terms)) == [Offered(1, 1, terms)]
-    assert [(o.number, o.author, o.terms, o.status) for o in state.offers] == [(1, 1, terms, "open")]
+    assert [(o.number, o.author, o.terms, o.status) for o in state.offers.values()] == [(1, 1, terms, "open")]
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_passing_and_opening_can_be_asked_for(asking):
     """3.4.2."""
     state, terms = floor(), Terms(1, gold=5, **asking)
     offer(state, 1, terms)
-    assert state.offers[0].terms == terms
+    assert state.offers[1].terms == terms
 
 
 def test_an_offer_must_give_something():
@@ -101,7 +101,7 @@ def test_face_down_contraband_is_checked_by_number_only(hidden):
     """3.4.2."""
     state = floor()
     offer(state, 1, replace(PASS_ME, hidden=hidden))
-    assert state.offers[0].terms.hidden == hidden
+    assert state.offers[1].terms.hidden == hidden
 
 
 def test_more_face_down_contraband_than_lies_there_cannot_be_offered():
@@ -123,7 +123,7 @@ def test_goods_in_the_bag_are_checked_by_number_only(bag):
     """3.4.2."""
     state = floor()
     offer(state, 1, replace(PASS_ME, bag=bag))
-    assert state.offers[0].terms.bag == bag
+    assert state.offers[1].terms.bag == bag
 
 
 def test_more_goods_than_the_bag_holds_cannot_be_offered():

@@ -30,7 +30,7 @@ def test_everyone_starts_with_fifty_gold_and_six_cards_and_nothing_else(players)
     state = dealt(players)
     assert state.ledger.coins == [50] * players
     assert [len(hand) for hand in state.hands] == [6] * players
-    for place in (*state.bags, *state.stands, *state.hidden, *state.aside, state.discard):
+    for place in (*state.bags, *state.stands, *state.hidden, *state.aside, state.piles[0]):
         assert place == []
 
 

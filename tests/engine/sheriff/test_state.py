@@ -21,7 +21,13 @@ def busy():
     offer(call(state, 1), 1, Terms(1, gold=5, passes=(1,)))
     state.aside[2].append(state.deck.pop())
     state.count(1, "caught")
+    state.returned_by, state.returned = 2, ("silk",)
+    state.debt, state.reshuffles = Debt(2, 0, 4), 3
+    state.evidence.append(state.deck.pop())
     return state
+
+
+STATUS = ("open", "accepted", "lapsed")
 
 
 def put(name, value):
@@ -38,16 +44,18 @@ CHANGES = {
     "debt": put("debt", Debt(1, 0, 3)),
     "deck": lambda state: state.deck.reverse(),
     "declared": lambda state: state.declared.__setitem__(1, (1, "cheese")),
-    "discard": lambda state: state.discard.reverse(),
+    "evidence": lambda state: state.evidence.append("silk"),
     "hands": lambda state: state.hands[0].pop(),
     "hidden": lambda state: state.hidden[1].reverse(),
     "hidden_cards": lambda state: setattr(state.hidden_cards[1][0], "pledged", 1),
     "ledger": lambda state: state.ledger.pay(0, 1, 1),
     "messages_left": put("messages_left", 1),
     "next_offer": put("next_offer", 9),
-    "offers": lambda state: setattr(state.offers[0], "status", "lapsed"),
+    "offers": lambda state: setattr(state.offers[1], "status", "lapsed"),
+    "piles": lambda state: state.piles[0].reverse(),
     "phase": put("phase", Phase.LOAD),
-    "returned": lambda state: state.returned.__setitem__(1, ("apples",)),
+    "returned": put("returned", ("apples",)),
+    "returned_by": put("returned_by", 1),
     "reshuffles": put("reshuffles", 1),
     "round": put("round", 2),
     "rules": lambda state: setattr(state, "rules", replace(state.rules, messages=3)),
@@ -60,11 +68,14 @@ CHANGES = {
     "tally": lambda state: state.count(1, "caught"),
     "turn": put("turn", 1),
 }
-"""For every part of a state, something that changes it. (`players` follows from the rules.)"""
+"""For every part of a state, something that changes it. """
+
+FOLLOWS = {"players", "merchants", "live", "in_force", "waiting"}
+"""What says nothing that the rest does not."""
 
 
 def test_every_part_of_a_state_is_among_these_changes():
-    assert set(CHANGES) == set(State.__slots__) - {"players"}
+    assert set(CHANGES) == set(State.__slots__) - FOLLOWS
 
 
 def test_two_tables_where_the_same_has_happened_are_equal():
@@ -96,6 +107,31 @@ def test_changing_a_copy_leaves_the_original_and_changing_the_original_leaves_th
     twin = GAME.copy(state)
     change(state)
     assert twin == untouched
+
+
+def test_what_follows_from_the_rest_follows_in_a_copy_too():
+    state = busy()
+    state.take_offers([OfferRecord(n, 1, Terms(1, gold=n, passes=(1,)), 1, how) for n, how in enumerate(STATUS, 1)])
+    twin = GAME.copy(state)
+    assert (twin.players, twin.merchants) == (state.players, state.merchants) == (3, (1, 2))
+    assert [offer.number for offer in twin.live] == [offer.number for offer in state.live] == [1]
+    assert [deal.number for deal in twin.in_force] == [deal.number for deal in state.in_force] == [2]
+    assert twin.live[0] is twin.offers[1] is not state.offers[1]
+    assert twin.in_force[0] is twin.offers[2] is not state.offers[2]
+
+
+def test_a_copy_is_asked_what_the_original_is_asked():
+    state = busy()
+    assert GAME.pending(GAME.copy(state)) == GAME.pending(state)
+    twin = GAME.copy(state)
+    assert GAME.pending(twin) == GAME.pending(state)
+
+
+def test_who_is_asked_is_worked_out_anew_after_every_event():
+    state = position(3)
+    assert GAME.pending(state)[0].ask == "pick"
+    call(state, 1)
+    assert [(decision.seat, decision.ask) for decision in GAME.pending(state)] == [(1, "answer")]
 
 
 def test_an_offer_record_is_copied_with_all_its_parts():

@@ -37,7 +37,7 @@ def test_v30_a_draw_that_empties_the_deck_goes_on_with_the_discards():
     draws = [event for event in happened if isinstance(event, Drew | Reshuffled)]
     assert [type(event) for event in draws] == [Drew, Reshuffled, Drew]
     assert counted(state.hands[1]) == {"apples": 6 - number, "silk": expect["from_old_deck"], "mead": number - 2}
-    assert (len(state.discard), len(state.deck)) == (expect["discard"], expect["deck_after"])
+    assert (len(state.piles[0]), len(state.deck)) == (expect["discard"], expect["deck_after"])
 
 
 @pytest.mark.parametrize("key", ["V33", "V36", "V37", "V38"])

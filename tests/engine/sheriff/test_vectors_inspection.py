@@ -1,9 +1,11 @@
 """Worked examples of loading, declaring and inspecting, each from its own record: position, action, exact result."""
 
+from itertools import permutations
+
 import pytest
 
 from engine.sheriff import goods
-from engine.sheriff.actions import Accept, Declare, Load, Offer, Terms, Yield
+from engine.sheriff.actions import Accept, Declare, Load, Offer, Place, Terms, Yield
 from engine.sheriff.events import Delivered, Opened, Paid, Returned
 from tests.engine.sheriff.positions import (
     GAME,
@@ -20,16 +22,23 @@ from tests.engine.sheriff.positions import (
 )
 from tests.engine.sheriff.vectors import VECTORS, counted, spread
 
+EDITIONS = {"1E": ["1e"], "2E": ["2e"], "both": ["1e", "2e"]}
+"""By what a record calls them."""
 
-def declaring(bag):
+
+def editions_of(key):
+    return EDITIONS[VECTORS[key]["ed"]]
+
+
+def declaring(bag, edition="2e"):
     """Four players; seat 1 is to declare this bag."""
-    state = at_loading(4, hands={1: bag, 2: ("apples",), 3: ("apples",)})
+    state = at_loading(4, edition=edition, hands={1: bag, 2: ("apples",), 3: ("apples",)})
     for seat, cards in ((1, bag), (2, ("apples",)), (3, ("apples",))):
         act(state, seat, Load(tuple(cards)))
     return state
 
 
-def inspecting(owner, sheriff=None, bag=None, good=None):
+def inspecting(owner, sheriff=None, bag=None, good=None, edition="2e"):
     """Four players; the bag of seat 1 is on the table. `owner` and `sheriff` are records of the vectors."""
     sheriff = sheriff or {}
     return call(
@@ -40,6 +49,7 @@ def inspecting(owner, sheriff=None, bag=None, good=None):
             hidden={1: owner.get("hidden", [])},
             bags={1: bag or owner["bag"]},
             declared={1: good or owner["declared"][1]},
+            edition=edition,
         ),
         1,
     )
@@ -87,11 +97,12 @@ def test_v08_v11_a_declaration_of_the_right_number_is_legal_whether_true_or_not(
     assert (happened[0].confiscated == ()) == vector["expect"]["truthful"]
 
 
-def test_v09_the_number_is_exact_and_the_good_one_and_legal():
+@pytest.mark.parametrize("edition", editions_of("V09"))
+def test_v09_the_number_is_exact_and_the_good_one_and_legal(edition):
     """3.3."""
     vector = VECTORS["V09"]
     for declaration, expected in zip(vector["action"], vector["expect"], strict=True):
-        state = declaring(vector["given"]["WillScarlet"]["bag"])
+        state = declaring(vector["given"]["WillScarlet"]["bag"], edition)
         if isinstance(declaration, str):
             assert [part.name for part in Declare.__dataclass_fields__.values()] == ["number", "good"]
         elif expected.startswith("legal"):
@@ -130,16 +141,33 @@ def test_v13_passed_without_a_bribe():
     assert expect["gold_moves"] == 0
 
 
-def test_v15_opened_and_lying():
+@pytest.mark.parametrize("edition", editions_of("V15"))
+def test_v15_opened_and_lying(edition):
     """3.4.5."""
     vector = VECTORS["V15"]
     gilbert, expect = vector["given"]["Gilbert"], vector["expect"]
-    state = inspecting(gilbert, vector["given"]["Sheriff"])
+    state = inspecting(gilbert, vector["given"]["Sheriff"], edition=edition)
     opened(state, 1)
+    if edition == "1e":
+        act(state, 0, Place("left"))
     assert purses(state) == [expect["Sheriff"]["gold"], expect["Gilbert"]["gold"], 50, 50]
     assert counted(state.stands[1]) == expect["Gilbert"]["stand"]
-    assert state.discard == expect["confiscated"]
+    assert state.piles[0] == expect["confiscated"]
     assert (state.bags[1], state.hidden[1]) == ([], [])
+
+
+@pytest.mark.parametrize("pile", ["left", "right"])
+def test_v15_in_the_first_edition_confiscated_cards_go_onto_one_pile_in_any_order(pile):
+    """3.4.5."""
+    vector = VECTORS["V15"]
+    confiscated = vector["expect"]["confiscated"]
+    assert vector["expect"]["to"]["1E"] == "one discard pile of the Sheriff's choice, any order"
+    for order in set(permutations(confiscated)):
+        state = inspecting(vector["given"]["Gilbert"], vector["given"]["Sheriff"], edition="1e")
+        opened(state, 1)
+        act(state, 0, Place(pile, order))
+        assert state.piles == ([list(order), []] if pile == "left" else [[], list(order)])
+        assert purses(state)[:2] == [60, 40]
 
 
 @pytest.mark.parametrize(("key", "good"), [("V16", "chickens"), ("V17", "bread")])
@@ -150,7 +178,7 @@ def test_v16_v17_the_same_bag_opened_under_two_declarations(key, good):
     state = inspecting({}, bag=bag, good=good)
     opened(state, 1)
     assert counted(state.stands[1]) == vector["expect"]["stand"]
-    assert sorted(state.discard) == sorted(vector["expect"]["confiscated"])
+    assert sorted(state.piles[0]) == sorted(vector["expect"]["confiscated"])
     fine = vector["expect"]["fine_to_sheriff"]
     assert purses(state) == [50 + fine, 50 - fine, 50, 50]
 
@@ -203,7 +231,7 @@ def test_v27_contraband_pays_a_fine_without_change():
     assert paid(happened) == Paid(1, 0, gold=0, contraband=("pepper",))
     assert paid(happened).seen_by(2) == paid(happened)
     assert state.hidden[1] == expect["M"]["hidden"]
-    assert (state.hidden[0], state.discard, purses(state)) == (["pepper"], expect["confiscated"], [50, 0, 50, 50])
+    assert (state.hidden[0], state.piles[0], purses(state)) == (["pepper"], expect["confiscated"], [50, 0, 50, 50])
 
 
 def test_v28_what_nothing_covers_is_cancelled():

@@ -20,7 +20,7 @@ DECLARE = every_seat("declare", (Declare,))
 def pending_load(state: State) -> Sequence[Decision]:
     """Every merchant whose bag is still open; an empty hand loads nothing and is not asked. (Q13, Q39)"""
     bags, hands = state.bags, state.hands
-    return [LOAD[seat][0] for seat in state.merchants if hands[seat] and not bags[seat]]
+    return [LOAD[seat][0] for seat in sorted(state.merchants) if hands[seat] and not bags[seat]]
 
 
 def resolve_load(state: State, seat: Seat, action: Load) -> list[SheriffEvent]:

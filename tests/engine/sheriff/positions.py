@@ -102,13 +102,13 @@ def go_to_market(state: State, round_number: int, sheriff: int) -> None:
         run(state, [Started(state.merchants[0])])
     for seat in state.merchants:
         run(state, [SetAside(seat, (), edition.set_aside_face_up), Drew(seat, ())])
-    if not edition.two_piles:
+    if not state.rules.two_piles:
         run(state, [Gathered(0)])
 
 
 def piles_of(state: State, discard: Cards, left: Cards, right: Cards) -> tuple[Cards, ...]:
     """The edition's discard piles; cards for a pile that it does not have are a mistake of the test."""
-    if state.rules.edition.two_piles:
+    if state.rules.two_piles:
         assert not discard
         return (left, right)
     assert not left

@@ -187,9 +187,6 @@ def test_promises_bind_nobody(floor):
     assert (state.round, state.bound, purses(state)) == (2, [""] * 4, [50] * 4)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="engine: a copy takes up the deals in force by number, not as they were accepted"
-)
 def test_a_copy_carries_deals_out_in_the_same_order_as_the_original(floor):
     """3.4.3."""
     state = floor(bags={1: ("silk", "apples")}, declared={1: "apples"})

@@ -109,7 +109,6 @@ def answer(state, number):
     return "accepted"
 
 
-@pytest.mark.xfail(strict=True, reason="engine: check_hidden holds the sheriff's acceptance to the cards themselves")
 def test_no_refusal_of_an_acceptance_tells_the_sheriff_what_lies_face_down():
     """3.4.2, 3.8, Q17."""
     answers = set()
@@ -123,7 +122,6 @@ def test_no_refusal_of_an_acceptance_tells_the_sheriff_what_lies_face_down():
     assert len(answers) == 1, answers
 
 
-@pytest.mark.xfail(strict=True, reason="engine: is_offered knows the sheriff's own terms by identity")
 def test_a_demand_in_the_words_of_a_merchants_offer_goes_by_number_too():
     """3.4.2, 3.8, Q17."""
     terms = Terms(1, hidden=("silk",), opens=(3,))

@@ -15,6 +15,7 @@ from engine.sheriff.events import (
     Drew,
     Ended,
     Gathered,
+    Judged,
     Lapsed,
     Loaded,
     Offered,
@@ -51,6 +52,7 @@ OPEN = [
     Yielded(1),
     Opened(1, ("apples",), ("silk",), 4),
     Paid(1, 0, 3, ("apples",), ("silk",), 2),
+    Judged(3, 1, 2, "pass", kept=True),
     Ended((("silk",), ("mead",), ())),
 ]
 """Events that all see alike."""

@@ -106,9 +106,7 @@ def test_a_match_takes_no_more_decisions_than_its_message_limit_allows(match):
     played = Playthrough(match)
     decisions = sum(len(asked) for asked in played.turns())
     rules = played.state.rules
-    assert decisions <= most_decisions(
-        match.players, rules.messages, rules.laps * match.players, int(rules.edition.two_piles)
-    )
+    assert decisions <= most_decisions(match.players, rules.messages, rules.laps * match.players, int(rules.two_piles))
 
 
 @settings(max_examples=25)

@@ -82,7 +82,7 @@ def test_draws_and_reshuffles_sound_the_same_with_other_secrets(match):
 
 def heard_of_market(state: State, seat: int, card: str, watcher: int | None):
     state = GAME.copy(state)
-    sources = ("deck",) if state.rules.edition.two_piles else ()
+    sources = ("deck",) if state.rules.two_piles else ()
     happened = act(state, seat, Exchange((card,), sources))
     return [event.seen_by(watcher) for event in happened], asked(state)
 

@@ -155,7 +155,7 @@ def test_cards_in_hand_can_never_be_offered():
     """3.4.2."""
     state = floor(stands={}, hidden={})
     assert {part.name for part in fields(Terms)} == {
-        *("payer", "gold", "stand", "hidden", "bag", "promises", "passes", "opens")
+        *("payer", "gold", "stand", "hidden", "bag", "promises", "passes", "opens", "later_passes", "later_opens")
     }
     assert "has no free bread" in refused(state, 1, Offer(Terms(1, stand=("bread",), passes=(1,))))
     assert "0 lie there" in refused(state, 1, Offer(Terms(1, hidden=("crossbow",), passes=(1,))))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.sheriff.actions import Terms
-from engine.sheriff.state import Debt, OfferRecord, Phase, State
+from engine.sheriff.state import Debt, Favour, OfferRecord, Phase, State
 from tests.engine.sheriff.positions import GAME, call, offer, position
 
 
@@ -47,6 +47,7 @@ CHANGES = {
     "evidence": lambda state: state.evidence.append("silk"),
     "hands": lambda state: state.hands[0].pop(),
     "hidden": lambda state: state.hidden[1].reverse(),
+    "favours": put("favours", (Favour(1, 1, 2, "pass", 1),)),
     "hidden_cards": lambda state: setattr(state.hidden_cards[1][0], "pledged", 1),
     "ledger": lambda state: state.ledger.pay(0, 1, 1),
     "messages_left": put("messages_left", 1),

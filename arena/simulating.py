@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import math
+import random
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,9 @@ from arena.kit import Bot
 from arena.playing import Plan
 from arena.roster import parse
 from arena.transcript import FileSink, Recording
-from engine.game import Action, Decision, Event, Game, IllegalAction, Outcome, own_stream, stream
-from engine.playout import deal, play_out, settle
-from engine.table import MOST_REFUSALS, Answer, Observation, Question, Refusal
+from engine.game import Action, Decision, Event, IllegalAction, Outcome, OwnStream, stream
+from engine.playout import deal, play_out
+from engine.table import MOST_REFUSALS, Answer, Observation, Question, Refusal, Table, seat_seed
 
 SHOWN_BROKEN = 5
 
@@ -90,137 +91,152 @@ def bots_of(planned: Plan) -> list[Bot]:
 
 def run(planned: Plan, games: int, *, check: bool, transcripts: Path | None, as_json: bool) -> Tally:
     """Play `games` matches, of the seeds from the plan's on, and print what they came to."""
-    bots = bots_of(planned)
-    tally = Tally(seat_wins=[0.0] * len(bots))
-    everybody_random = all(spec == "bot/random" for spec in planned.specs)
+    simulation = Simulation(planned, bots_of(planned), check=check, transcripts=transcripts)
     began = time.process_time()
     for seed in range(planned.seed, planned.seed + games):
-        if transcripts is not None:
-            _with_transcript(planned, bots, seed, transcripts, tally)
-        elif everybody_random and not check:
-            _by_chance(planned, seed, tally)
-        else:
-            _with_bots(planned, bots, seed, tally, check=check)
+        simulation.play(seed)
+    tally = simulation.tally
     tally.cpu_s = time.process_time() - began
     _print(tally, check=check, as_json=as_json)
     return tally
 
 
-def _by_chance(planned: Plan, seed: int, tally: Tally) -> None:
-    """All seats are `bot/random`: the same draw, straight on the rules."""
-    state = deal(planned.game, len(planned.specs), planned.options, seed)
-    decisions = play_out(planned.game, state, stream(seed, "chance"))
-    tally.add(decisions, planned.game.outcome(state))
+Answering = Callable[[Any, Decision, int], Sequence[Event]]
+"""By (state, decision, turn): what the seat's answer leads to."""
 
 
-def _with_bots(planned: Plan, bots: Sequence[Bot], seed: int, tally: Tally, *, check: bool) -> None:
-    game = planned.game
-    seats = _Seats(game, bots, seed)
-    if check:
-        state = _dealt_under_watch(planned, seed, tally)
-    else:
-        state = deal(game, len(bots), planned.options, seed)
-    decisions = turn = 0
-    while waiting := game.pending(state):
-        actions: list[tuple[Decision, Action]] = []
-        for decision in list(waiting):
-            action = game.forced(state, decision)
-            if action is None:
-                action = seats.answer(state, decision, turn, tally)
-                decisions += 1
-            if check:
-                game.resolve(state, decision.seat, game.fallback(state, decision))
-            actions.append((decision, action))
-        for decision, action in actions:
-            for event in game.resolve(state, decision.seat, action):
-                _apply(game, state, event, tally, check=check)
-        turn += 1
-        if check:
-            while events := game.proceed(state):
-                for event in events:
-                    _apply(game, state, event, tally, check=True)
-        else:
-            settle(game, state)
-    tally.add(decisions, game.outcome(state))
+class Simulation:
+    """Matches of bots, one after another.
 
+    Where all seats are `bot/random`, the rules draw for them from one stream a match.
+    """
 
-def _dealt_under_watch(planned: Plan, seed: int, tally: Tally) -> Any:
-    """A dealt state, its invariants checked from the first card on."""
-    game = planned.game
-    state = game.new(len(planned.specs), planned.options, seed)
-    for event in game.deal(state):
-        _apply(game, state, event, tally, check=True)
-    while events := game.proceed(state):
-        for event in events:
-            _apply(game, state, event, tally, check=True)
-    return state
-
-
-def _apply(game: Game[Any, Any], state: Any, event: Event, tally: Tally, *, check: bool) -> None:
-    game.apply(state, event)
-    if check:
-        tally.broken += [f"{type(event).__name__}: {fault}" for fault in game.broken(state)]
-
-
-class _Seats:
-    """Bots at a table without a table: each sees a glance and answers at once."""
-
-    def __init__(self, game: Game[Any, Any], bots: Sequence[Bot], seed: int) -> None:
-        self._game = game
+    def __init__(self, planned: Plan, bots: Sequence[Bot], *, check: bool, transcripts: Path | None) -> None:
+        self.tally = Tally(seat_wins=[0.0] * len(bots))
+        self._planned = planned
+        self._game = planned.game
         self._bots = bots
-        self._seeds = [stream(seed, "seat", seat).getrandbits(48) for seat in range(len(bots))]
+        self._check = check
+        self._transcripts = transcripts
+        self._own_chance = OwnStream()
+        self._by_chance = all(spec == "bot/random" for spec in planned.specs)
 
-    def answer(self, state: Any, decision: Decision, turn: int, tally: Tally) -> Action:
-        """The bot's legal action; after two refusals the fallback, as at a table."""
-        game, seat = self._game, decision.seat
-        question = Question(decision, turn, game.fallback(state, decision), None)
-        view = game.glance(state, seat)
-        for attempt in range(MOST_REFUSALS + 1):
-            observation = Observation(seat, len(self._bots), self._seeds[seat], question, view, (), ())
-            answer = self._bots[seat](observation, own_stream(self._seeds[seat], turn, attempt))
-            try:
-                game.resolve(state, seat, _action(answer))
-            except IllegalAction as error:
-                tally.refused += 1
-                question.refusals.append(Refusal(answer, str(error), illegal=True))
+    def play(self, seed: int) -> None:
+        """One match, counted."""
+        if self._transcripts is not None:
+            self._play_at_a_table(seed, self._transcripts)
+        elif self._by_chance and not self._check:
+            state = deal(self._game, len(self._bots), self._planned.options, seed)
+            decisions = play_out(self._game, state, stream(seed, "chance"))
+            self.tally.add(decisions, self._game.outcome(state))
+        else:
+            self._play_on_the_rules(seed)
+
+    def _play_on_the_rules(self, seed: int) -> None:
+        """Without a table: each bot sees a glance and answers at once."""
+        game = self._game
+        state = game.new(len(self._bots), self._planned.options, seed)
+        self._apply(state, game.deal(state))
+        self._settle(state)
+        answer = self._chance(seed) if self._by_chance else self._bots_at(seed)
+        decisions = turn = 0
+        while waiting := game.pending(state):
+            follows: list[Sequence[Event]] = []
+            for decision in waiting:
+                action = game.forced(state, decision)
+                if action is None:
+                    follows.append(answer(state, decision, turn))
+                    decisions += 1
+                else:
+                    follows.append(game.resolve(state, decision.seat, action))
+                if self._check:
+                    game.resolve(state, decision.seat, game.fallback(state, decision))
+            for events in follows:
+                self._apply(state, events)
+            turn += 1
+            self._settle(state)
+        self.tally.add(decisions, game.outcome(state))
+
+    def _settle(self, state: Any) -> None:
+        while events := self._game.proceed(state):
+            self._apply(state, events)
+
+    def _apply(self, state: Any, events: Sequence[Event]) -> None:
+        for event in events:
+            self._game.apply(state, event)
+            if self._check:
+                self.tally.broken += [f"{type(event).__name__}: {fault}" for fault in self._game.broken(state)]
+
+    def _chance(self, seed: int) -> Answering:
+        rng, game = stream(seed, "chance"), self._game
+        return lambda state, decision, turn: game.resolve(state, decision.seat, game.sample(state, decision, rng))
+
+    def _bots_at(self, seed: int) -> Answering:
+        """The bots' legal actions; after two refusals the fallback, as at a table."""
+        game, bots, chance = self._game, self._bots, self._own_chance
+        seeds = [seat_seed(seed, seat) for seat in range(len(bots))]
+
+        def answer(state: Any, decision: Decision, turn: int) -> Sequence[Event]:
+            seat = decision.seat
+            question = Question(decision, turn, game.fallback(state, decision), None)
+            observation = Observation(seat, len(bots), seeds[seat], question, game.glance(state, seat), (), ())
+            for attempt in range(MOST_REFUSALS + 1):
+                given = bots[seat](observation, chance.at(seeds[seat], turn, attempt))
+                try:
+                    return game.resolve(state, seat, _action(given))
+                except IllegalAction as error:
+                    self.tally.refused += 1
+                    question.refusals.append(Refusal(given, str(error), illegal=True))
+            return game.resolve(state, seat, question.fallback)
+
+        return answer
+
+    def _play_at_a_table(self, seed: int, folder: Path) -> None:
+        """With words and every line written."""
+        seeded = self._planned.with_seed(seed)
+        try:
+            sink = FileSink(folder / f"{seeded.game.name}-{seed}.jsonl")
+        except OSError as error:
+            raise ConfigError(f"cannot write into {folder}: {error.strerror}") from None
+        recording, table = Recording(sink), seeded.table()
+        chance = stream(seed, "chance") if self._by_chance else None
+        try:
+            recording.header(seeded.header())
+            recording.events(table.open())
+            decisions = at_table(table, recording, self._bots, chance, self._own_chance)
+            outcome = table.outcome()
+            recording.end(table, outcome)
+        finally:
+            sink.close()
+        self.tally.refused += sum(table.refusals)
+        self.tally.add(decisions, outcome)
+
+
+def at_table(
+    table: Table, recording: Recording, bots: Sequence[Bot], chance: random.Random | None, own: OwnStream
+) -> int:
+    """Every question answered to the end, by the bots or by chance. Returns how many were not forced."""
+    decisions = 0
+    while questions := table.pending():
+        for question in questions:
+            if question.forced is not None:
+                answer = Answer(question.forced)
             else:
-                return _action(answer)
-        return question.fallback
+                decisions += 1
+                answer = Answer(table.sample(question, chance)) if chance else _asked(table, question, bots, own)
+            recording.answer(question, Reply(answer))
+            recording.events(table.submit({question.seat: answer}))
+    return decisions
+
+
+def _asked(table: Table, question: Question, bots: Sequence[Bot], chance: OwnStream) -> Answer:
+    observation = table.observation(question)
+    return bots[question.seat](observation, chance.at(observation.seat_seed, question.turn, len(question.refusals)))
 
 
 def _action(answer: Answer) -> Action:
     assert answer.action is not None, "a bot always names an action"
     return answer.action
-
-
-def _with_transcript(planned: Plan, bots: Sequence[Bot], seed: int, folder: Path, tally: Tally) -> None:
-    """At a real table, every line written."""
-    try:
-        sink = FileSink(folder / f"{planned.game.name}-{seed}.jsonl")
-    except OSError as error:
-        raise ConfigError(f"cannot write into {folder}: {error.strerror}") from None
-    seeded = planned.with_seed(seed)
-    recording, table = Recording(sink), seeded.table()
-    decisions = 0
-    try:
-        recording.header(seeded.header())
-        recording.events(table.open())
-        while questions := table.pending():
-            for question in questions:
-                if question.forced is not None:
-                    answer = Answer(question.forced)
-                else:
-                    observation = table.observation(question)
-                    rng = own_stream(observation.seat_seed, question.turn, len(question.refusals))
-                    answer = bots[question.seat](observation, rng)
-                    decisions += 1
-                recording.answer(question, Reply(answer))
-                recording.events(table.submit({question.seat: answer}))
-        recording.end(table, table.outcome())
-    finally:
-        sink.close()
-    tally.refused += sum(table.refusals)
-    tally.add(decisions, table.outcome())
 
 
 def _print(tally: Tally, *, check: bool, as_json: bool) -> None:

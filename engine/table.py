@@ -6,6 +6,7 @@ the game's fallback is played and counted. Answers to simultaneous questions sta
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -101,6 +102,11 @@ class Observation:
     notes: Sequence[str]
 
 
+def seat_seed(seed: int, seat: Seat) -> int:
+    """A seat's number for its own chance."""
+    return stream(seed, "seat", seat).getrandbits(48)
+
+
 class Table:
     """One match: the rules, a state that stays inside, and what was said and done so far."""
 
@@ -115,7 +121,7 @@ class Table:
         self._state = game.new(players, options, seed)
         self._seen: list[list[Event]] = [[] for _ in range(players)]
         self._seen_up_to = [0] * players
-        self._seat_seeds = [stream(seed, "seat", seat).getrandbits(48) for seat in range(players)]
+        self._seat_seeds = [seat_seed(seed, seat) for seat in range(players)]
         self._notes: list[list[str]] = [[] for _ in range(players)]
         self._questions: dict[Seat, Question] = {}
         self._taken: dict[Seat, Answer] = {}
@@ -201,6 +207,10 @@ class Table:
             self.game.apply(self._state, event)
         self.log.append(event)
         return event
+
+    def sample(self, question: Question, rng: random.Random) -> Action:
+        """A random legal action of the question's seat, for simulations."""
+        return self.game.sample(self._state, question.decision, rng)
 
     def observation(self, question: Question) -> Observation:
         """What the question's seat may know now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arena.agents import Reply
 from arena.kit import Bot
-from engine.game import own_stream
+from engine.game import OwnStream
 from engine.table import Observation
 
 
@@ -14,10 +14,11 @@ class BotAgent:
     def __init__(self, spec: str, bot: Bot) -> None:
         self.spec = spec
         self._bot = bot
+        self._chance = OwnStream()
 
     async def answer(self, observation: Observation) -> Reply:
         question = observation.question
-        rng = own_stream(observation.seat_seed, question.turn, len(question.refusals))
+        rng = self._chance.at(observation.seat_seed, question.turn, len(question.refusals))
         return Reply(self._bot(observation, rng))
 
     async def close(self) -> None:

@@ -65,7 +65,7 @@ REFUSE_LINE: Line = ("Not for that price.", "I would rather have it opened.", "Y
 
 def random_bot(observation: Observation, rng: random.Random) -> Answer:
     """Any legal action, drawn from a table imagined from what the seat knows."""
-    imagined = SHERIFF.imagine(observation.view, rng)
+    imagined = SHERIFF.imagine(observation.view, random.Random(0))
     return Answer(SHERIFF.sample(imagined, observation.question.decision, rng))
 
 
@@ -107,7 +107,9 @@ def _says(action: Action, lines: Line, rng: random.Random, chance: float = 1.0, 
 
 def _best_legal(hand: Cards, stand: Cards) -> str:
     """The legal good worth collecting: what the hand has most of, then what the stand has most of."""
-    return max(goods.LEGAL, key=lambda good: (hand.count(good), stand.count(good), goods.VALUE[good]))
+    most = max(map(hand.count, goods.LEGAL))
+    first, *others = [good for good in goods.LEGAL if hand.count(good) == most]
+    return max((first, *others), key=lambda good: (stand.count(good), goods.VALUE[good])) if others else first
 
 
 def _start(view: View, me: Seat, rng: random.Random) -> Answer:
@@ -134,8 +136,10 @@ def _load_honestly(view: View, me: Seat, rng: random.Random) -> Answer:
 
 def _declare_best(view: View, me: Seat, rng: random.Random) -> Answer:
     """The good that the bag holds most of, where it can be declared."""
-    bag = view.bags[me]
-    good = max(view.rules.declarable, key=lambda good: (bag.count(good), rng.random() if not bag.count(good) else 0))
+    bag, declarable = view.bags[me], view.rules.declarable
+    good = max(declarable, key=bag.count)
+    if good not in bag:
+        good = rng.choice(declarable)
     return _says(Declare(len(bag), good), HONEST_PLEA, rng, 0.25)
 
 

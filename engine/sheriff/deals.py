@@ -203,6 +203,22 @@ def resolve_accept(state: State, seat: Seat, action: Accept) -> list[SheriffEven
     return [Accepted(offer.number, seat)]
 
 
+def acceptable(state: State, seat: Seat) -> tuple[int, ...]:
+    """The numbers this seat could accept now."""
+    return tuple(
+        [offer.number for offer in state.live if other_side(state, offer) == seat and is_acceptable(state, seat, offer)]
+    )
+
+
+def is_acceptable(state: State, seat: Seat, offer: OfferRecord) -> bool:
+    """Whether the other side could accept this live offer now."""
+    try:
+        check_terms(state, seat, offer.terms)
+    except IllegalAction:
+        return False
+    return True
+
+
 def resolve_turn_down(state: State, seat: Seat, action: TurnDown) -> list[SheriffEvent]:
     offer = find_live(state, action.number)
     if other_side(state, offer) != seat:

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from engine.game import Action, Decision, IllegalAction, Seat
+from engine.game import Action, Decision, Seat
 from engine.sheriff import deals, goods, inspecting, market, paying
 from engine.sheriff.actions import (
     Accept,
@@ -27,7 +27,7 @@ from engine.sheriff.actions import (
     Withdraw,
     Yield,
 )
-from engine.sheriff.state import OfferRecord, State
+from engine.sheriff.state import State
 
 T = TypeVar("T")
 
@@ -36,28 +36,24 @@ YIELD, OPEN, PASS, KEEP_ALL = Yield(), Open(), Pass(), Exchange()
 
 
 def fallback(state: State, decision: Decision) -> Action:
-    """Left neighbour starts · keep the hand · load honestly · declare the most frequent good · call from the left ·
-    stay silent · keep a deal, else let the bag pass · pay with the cheapest cards."""
-    seat = decision.seat
-    match decision.ask:
-        case "start":
-            return Start(state.merchants[0])
-        case "market":
-            return Exchange()
-        case "place" | "stack":
-            return Place("left")
-        case "load":
-            return Load(honest_load(state, seat))
-        case "declare":
-            return Declare(state.bag_sizes[seat], most_frequent(state, seat))
-        case "pick":
-            return Call(inspecting.unsettled(state)[0])
-        case "judge":
-            return Open() if state.bound[state.called] == "open" else Pass()
-        case "pay":
-            return HandOver(paying.cheapest(state))
-        case _:
-            return Yield()
+    """Left neighbour starts · keep the hand · place on the left pile · load honestly · declare the most frequent good · call
+    from the left · stay silent · keep a deal, else let the bag pass · pay with the cheapest cards."""
+    return _FALLBACKS[decision.ask](state, decision.seat)
+
+
+_FALLBACKS: dict[str, Callable[[State, Seat], Action]] = {
+    "start": lambda state, seat: Start(state.merchants[0]),
+    "market": lambda state, seat: KEEP_ALL,
+    "place": lambda state, seat: Place("left"),
+    "stack": lambda state, seat: Place("left"),
+    "load": lambda state, seat: Load(honest_load(state, seat)),
+    "declare": lambda state, seat: Declare(state.bag_sizes[seat], most_frequent(state, seat)),
+    "pick": lambda state, seat: Call(inspecting.unsettled(state)[0]),
+    "answer": lambda state, seat: YIELD,
+    "interject": lambda state, seat: YIELD,
+    "judge": lambda state, seat: OPEN if state.bound[state.called] == "open" else PASS,
+    "pay": lambda state, seat: HandOver(paying.cheapest(state)),
+}
 
 
 def honest_load(state: State, seat: Seat) -> Cards:
@@ -81,7 +77,7 @@ def forced(state: State, decision: Decision) -> Action | None:
 
 def _forced_judge(state: State, seat: Seat) -> Action | None:
     duty = state.bound[state.called]
-    if not duty or (state.live and acceptable(state, seat)):
+    if not duty or (state.live and deals.acceptable(state, seat)):
         return None
     return OPEN if duty == "open" else PASS
 
@@ -115,24 +111,6 @@ _FORCED: dict[str, Callable[[State, Seat], Action | None] | None] = {
     "judge": _forced_judge,
     "pay": _forced_pay,
 }
-
-
-def acceptable(state: State, seat: Seat) -> list[int]:
-    """The numbers this seat could accept now."""
-    return [
-        offer.number
-        for offer in state.live
-        if deals.other_side(state, offer) == seat and is_acceptable(state, seat, offer)
-    ]
-
-
-def is_acceptable(state: State, seat: Seat, offer: OfferRecord) -> bool:
-    """Whether the other side could accept this live offer now."""
-    try:
-        deals.check_terms(state, seat, offer.terms)
-    except IllegalAction:
-        return False
-    return True
 
 
 def sample(state: State, decision: Decision, rng: random.Random) -> Action:
@@ -241,7 +219,7 @@ def _answer_to(state: State, seat: Seat, chance: float, draw: Draw) -> Action | 
     if deals.other_side(state, offer) == seat:
         if chance < 0.1:
             return TurnDown(offer.number)
-        return Accept(offer.number) if is_acceptable(state, seat, offer) else None
+        return Accept(offer.number) if deals.is_acceptable(state, seat, offer) else None
     return Withdraw(offer.number) if chance < 0.2 and offer.author == seat else None
 
 
@@ -311,7 +289,7 @@ def _sample_judge(state: State, seat: Seat, draw: Draw) -> Action:
     """Accept, talk, open or let pass, as far as the moment allows."""
     if state.live and draw() < 0.3:
         offer = one_of(state.live, draw)
-        if deals.other_side(state, offer) == seat and is_acceptable(state, seat, offer):
+        if deals.other_side(state, offer) == seat and deals.is_acceptable(state, seat, offer):
             return Accept(offer.number)
     bound = state.bound[state.called]
     if bound:

@@ -11,7 +11,7 @@ from engine.game import Seat
 from engine.ledger import Place
 from engine.sheriff import goods
 from engine.sheriff.actions import Cards, Terms
-from engine.sheriff.deals import pledge
+from engine.sheriff.deals import acceptable, pledge
 from engine.sheriff.goods import FACE_DOWN
 from engine.sheriff.options import Rules
 from engine.sheriff.state import FACE_UP, Card, Debt, Favour, OfferRecord, Phase, State, Status, empty_ledger
@@ -59,6 +59,8 @@ class View:
     returned_by: Seat
     returned: Cards
     offers: tuple[OfferView, ...]
+    acceptable: tuple[int, ...]
+    """The numbers of the offers that `me` could accept now."""
     next_offer: int
     asked_to_draw: int
     deck_count: int
@@ -172,6 +174,7 @@ FIELDS: dict[str, Callable[[State, Seat | None], Any]] = {
     "returned_by": lambda state, me: state.returned_by,
     "returned": _returned,
     "offers": lambda state, me: _offers(state),
+    "acceptable": lambda state, me: acceptable(state, me) if state.live and me is not None else (),
     "next_offer": lambda state, me: state.next_offer,
     "asked_to_draw": lambda state, me: state.asked_to_draw,
     "deck_count": lambda state, me: len(state.deck),

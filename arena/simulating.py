@@ -18,7 +18,7 @@ from arena.kit import Bot
 from arena.playing import Plan
 from arena.roster import parse
 from arena.transcript import FileSink, Recording
-from engine.game import Action, Decision, Event, IllegalAction, Outcome, OwnStream, stream
+from engine.game import Decision, Event, IllegalAction, Outcome, OwnStream, stream
 from engine.playout import deal, play_out
 from engine.table import MOST_REFUSALS, Answer, Observation, Question, Refusal, Table, seat_seed
 
@@ -134,38 +134,40 @@ class Simulation:
 
     def _play_on_the_rules(self, seed: int) -> None:
         """Without a table: each bot sees a glance and answers at once."""
-        game = self._game
+        game, check = self._game, self._check
+        proceed, pending, forced, resolve = game.proceed, game.pending, game.forced, game.resolve
+        apply = self._apply_under_watch if check else game.apply
         state = game.new(len(self._bots), self._planned.options, seed)
-        self._apply(state, game.deal(state))
-        self._settle(state)
+        for event in game.deal(state):
+            apply(state, event)
         answer = self._chance(seed) if self._by_chance else self._bots_at(seed)
         decisions = turn = 0
-        while waiting := game.pending(state):
+        while True:
+            while events := proceed(state):
+                for event in events:
+                    apply(state, event)
+            waiting = pending(state)
+            if not waiting:
+                break
             follows: list[Sequence[Event]] = []
             for decision in waiting:
-                action = game.forced(state, decision)
+                action = forced(state, decision)
                 if action is None:
                     follows.append(answer(state, decision, turn))
                     decisions += 1
                 else:
-                    follows.append(game.resolve(state, decision.seat, action))
-                if self._check:
-                    game.resolve(state, decision.seat, game.fallback(state, decision))
+                    follows.append(resolve(state, decision.seat, action))
+                if check:
+                    resolve(state, decision.seat, game.fallback(state, decision))
             for events in follows:
-                self._apply(state, events)
+                for event in events:
+                    apply(state, event)
             turn += 1
-            self._settle(state)
         self.tally.add(decisions, game.outcome(state))
 
-    def _settle(self, state: Any) -> None:
-        while events := self._game.proceed(state):
-            self._apply(state, events)
-
-    def _apply(self, state: Any, events: Sequence[Event]) -> None:
-        for event in events:
-            self._game.apply(state, event)
-            if self._check:
-                self.tally.broken += [f"{type(event).__name__}: {fault}" for fault in self._game.broken(state)]
+    def _apply_under_watch(self, state: Any, event: Event) -> None:
+        self._game.apply(state, event)
+        self.tally.broken += [f"{type(event).__name__}: {fault}" for fault in self._game.broken(state)]
 
     def _chance(self, seed: int) -> Answering:
         rng, game = stream(seed, "chance"), self._game
@@ -173,21 +175,23 @@ class Simulation:
 
     def _bots_at(self, seed: int) -> Answering:
         """The bots' legal actions; after two refusals the fallback, as at a table."""
-        game, bots, chance = self._game, self._bots, self._own_chance
-        seeds = [seat_seed(seed, seat) for seat in range(len(bots))]
+        bots, players, at = self._bots, len(self._bots), self._own_chance.at
+        fallback, glance, resolve = self._game.fallback, self._game.glance, self._game.resolve
+        seeds = [seat_seed(seed, seat) for seat in range(players)]
 
         def answer(state: Any, decision: Decision, turn: int) -> Sequence[Event]:
             seat = decision.seat
-            question = Question(decision, turn, game.fallback(state, decision), None)
-            observation = Observation(seat, len(bots), seeds[seat], question, game.glance(state, seat), (), ())
-            for attempt in range(MOST_REFUSALS + 1):
-                given = bots[seat](observation, chance.at(seeds[seat], turn, attempt))
+            question = Question(decision, turn, fallback(state, decision), None)
+            observation = Observation(seat, players, seeds[seat], question, glance(state, seat), (), ())
+            while len(question.refusals) <= MOST_REFUSALS:
+                given = bots[seat](observation, at(seeds[seat], turn, len(question.refusals)))
+                assert given.action is not None, "a bot always names an action"
                 try:
-                    return game.resolve(state, seat, _action(given))
+                    return resolve(state, seat, given.action)
                 except IllegalAction as error:
                     self.tally.refused += 1
                     question.refusals.append(Refusal(given, str(error), illegal=True))
-            return game.resolve(state, seat, question.fallback)
+            return resolve(state, seat, question.fallback)
 
         return answer
 
@@ -232,11 +236,6 @@ def at_table(
 def _asked(table: Table, question: Question, bots: Sequence[Bot], chance: OwnStream) -> Answer:
     observation = table.observation(question)
     return bots[question.seat](observation, chance.at(observation.seat_seed, question.turn, len(question.refusals)))
-
-
-def _action(answer: Answer) -> Action:
-    assert answer.action is not None, "a bot always names an action"
-    return answer.action
 
 
 def _print(tally: Tally, *, check: bool, as_json: bool) -> None:

@@ -101,9 +101,14 @@ def replay(
 @app.command()
 def simulate(
     game: Annotated[str, typer.Argument(help="The game; see `arena games`.")] = "sheriff",
-    seat: Annotated[list[str] | None, typer.Option(metavar="bot/NAME", help="A bot, in seat order.")] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="bot/NAME", help="A bot, in seat order; fewer than play are taken again. Default: bot/random."
+        ),
+    ] = None,
     players: Annotated[
-        int | None, typer.Option(help="How many play. Default: as many as --seat names, else 4.")
+        int | None, typer.Option(min=1, max=99, help="How many play. Default: as many as --seat names, else 4.")
     ] = None,
     number: Annotated[int, typer.Option("--games", min=1, help="How many matches.")] = 100,
     edition: Annotated[str | None, typer.Option(help="Short for --option edition=…")] = None,
@@ -116,10 +121,10 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Play many matches of bots: how fast, who wins by seat, and with --check whether the rules hold."""
-    from arena import playing, simulating
+    from arena import simulating
 
     options = [*(option or []), *([f"edition={edition}"] if edition else [])]
-    planned = playing.plan(game, seat or [], players, options, seed)
+    planned = simulating.plan(game, seat or [], players, options, seed)
     tally = simulating.run(planned, number, check=check, transcripts=transcripts, as_json=as_json)
     if tally.broken:
         raise typer.Exit(1)

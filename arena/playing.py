@@ -80,7 +80,7 @@ def plan(game_name: str, seats: Sequence[str], players: int | None, options: Seq
         game = game_named(game_name)
         kit = KITS[game.name]
         low, high = game.players
-        number = players if players is not None else len(seats) if len(seats) >= low else PLAYERS_BY_DEFAULT
+        number = how_many(game, seats, players)
         if not low <= number <= high:
             raise ConfigError(f"{game.title} takes {low} to {high} players, not {number}")
         if len(seats) > number:
@@ -92,6 +92,13 @@ def plan(game_name: str, seats: Sequence[str], players: int | None, options: Seq
     except OptionError as error:
         raise ConfigError(str(error)) from None
     return Plan(game, kit, checked, real_seed, specs, [seat_maker(spec, game.name, kit) for spec in specs])
+
+
+def how_many(game: Game[Any, Any], seats: Sequence[str], players: int | None) -> int:
+    """As many as asked for, else as many as are named if that is enough for a match, else four."""
+    if players is not None:
+        return players
+    return len(seats) if len(seats) >= game.players[0] else PLAYERS_BY_DEFAULT
 
 
 def pairs(options: Sequence[str]) -> dict[str, str]:

@@ -12,13 +12,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from arena import playing
 from arena.agents import Reply
 from arena.errors import ConfigError
 from arena.kit import Bot
 from arena.playing import Plan
 from arena.roster import parse
 from arena.transcript import FileSink, Recording
-from engine.game import Decision, Event, IllegalAction, Outcome, OwnStream, stream
+from engine.game import Decision, Event, IllegalAction, OptionError, Outcome, OwnStream, stream
 from engine.playout import deal, play_out
 from engine.table import MOST_REFUSALS, Answer, Observation, Question, Refusal, Table, seat_seed
 
@@ -76,6 +77,17 @@ def chi_square_tail(statistic: float, freedom: int) -> float:
         return math.exp(-half) * sum(half**k / math.factorial(k) for k in range(freedom // 2))
     terms: Iterator[float] = (half ** (k + 0.5) / math.gamma(k + 1.5) for k in range((freedom - 1) // 2))
     return math.erfc(math.sqrt(half)) + math.exp(-half) * sum(terms)
+
+
+def plan(game_name: str, seats: Sequence[str], players: int | None, options: Sequence[str], seed: int) -> Plan:
+    """A match of bots: those named, taken again from the first until all seats are filled. Raises ConfigError."""
+    named = list(seats) or ["bot/random"]
+    try:
+        number = playing.how_many(game_named(game_name), named, players)
+    except OptionError as error:
+        raise ConfigError(str(error)) from None
+    lineup = [named[seat % len(named)] for seat in range(max(number, len(named)))]
+    return playing.plan(game_name, lineup, number, options, seed)
 
 
 def bots_of(planned: Plan) -> list[Bot]:

@@ -19,6 +19,7 @@ from arena.kit import Bot
 from arena.playing import Plan
 from arena.roster import parse
 from arena.transcript import FileSink, Recording
+from engine.catalog import game as game_named
 from engine.game import Decision, Event, IllegalAction, OptionError, Outcome, OwnStream, stream
 from engine.playout import deal, play_out
 from engine.table import MOST_REFUSALS, Answer, Observation, Question, Refusal, Table, seat_seed

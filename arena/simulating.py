@@ -216,11 +216,14 @@ class Simulation:
         except OSError as error:
             raise ConfigError(f"cannot write into {folder}: {error.strerror}") from None
         recording, table = Recording(sink), seeded.table()
-        chance = stream(seed, "chance") if self._by_chance else None
+        if self._by_chance:
+            answer = by_chance(table, stream(seed, "chance"))
+        else:
+            answer = by_bots(table, self._bots, self._own_chance)
         try:
             recording.header(seeded.header())
             recording.events(table.open())
-            decisions = at_table(table, recording, self._bots, chance, self._own_chance)
+            decisions = at_table(table, recording, answer)
             outcome = table.outcome()
             recording.end(table, outcome)
         finally:
@@ -229,26 +232,34 @@ class Simulation:
         self.tally.add(decisions, outcome)
 
 
-def at_table(
-    table: Table, recording: Recording, bots: Sequence[Bot], chance: random.Random | None, own: OwnStream
-) -> int:
-    """Every question answered to the end, by the bots or by chance. Returns how many were not forced."""
+def at_table(table: Table, recording: Recording, answer: Callable[[Question], Answer]) -> int:
+    """Every question answered to the end, and every line written. Returns how many questions were not forced."""
     decisions = 0
     while questions := table.pending():
         for question in questions:
             if question.forced is not None:
-                answer = Answer(question.forced)
+                given = Answer(question.forced)
             else:
                 decisions += 1
-                answer = Answer(table.sample(question, chance)) if chance else _asked(table, question, bots, own)
-            recording.answer(question, Reply(answer))
-            recording.events(table.submit({question.seat: answer}))
+                given = answer(question)
+            recording.answer(question, Reply(given))
+            recording.events(table.submit({question.seat: given}))
     return decisions
 
 
-def _asked(table: Table, question: Question, bots: Sequence[Bot], chance: OwnStream) -> Answer:
-    observation = table.observation(question)
-    return bots[question.seat](observation, chance.at(observation.seat_seed, question.turn, len(question.refusals)))
+def by_chance(table: Table, rng: random.Random) -> Callable[[Question], Answer]:
+    """Random legal answers."""
+    return lambda question: Answer(table.sample(question, rng))
+
+
+def by_bots(table: Table, bots: Sequence[Bot], chance: OwnStream) -> Callable[[Question], Answer]:
+    """The bots' answers."""
+
+    def answer(question: Question) -> Answer:
+        seen = table.observation(question)
+        return bots[question.seat](seen, chance.at(seen.seat_seed, question.turn, len(question.refusals)))
+
+    return answer
 
 
 def _print(tally: Tally, *, check: bool, as_json: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from typing import Any
 
 from engine.game import Game
@@ -16,12 +17,12 @@ def settle(game: Game[Any, Any], state: Any) -> None:
             apply(state, event)
 
 
-def play_out(game: Game[Any, Any], state: Any, rng: random.Random) -> int:
-    """Random legal answers from here to the end. Returns how many were given; forced ones are not counted."""
+def play_out(game: Game[Any, Any], state: Any, rng: random.Random, most: int = sys.maxsize) -> int:
+    """Random legal answers from here to the end, or until `most` were given. Returns how many; forced ones don't count."""
     pending, sample, resolve, apply, proceed = game.pending, game.sample, game.resolve, game.apply, game.proceed
     forced = game.forced
     given = 0
-    while True:
+    while given < most:
         while events := proceed(state):
             for event in events:
                 apply(state, event)
@@ -35,6 +36,8 @@ def play_out(game: Game[Any, Any], state: Any, rng: random.Random) -> int:
                 given += 1
             for event in resolve(state, decision.seat, action):
                 apply(state, event)
+    settle(game, state)
+    return given
 
 
 def deal(game: Game[Any, Any], players: int, options: Any, seed: int) -> Any:

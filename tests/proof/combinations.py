@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from allpairspy import AllPairs
+from allpairspy import AllPairs  # type: ignore[import-untyped]  # it ships no types
 
 from engine.catalog import GAMES
 from engine.game import Option, OptionError, OptionValue, parse_options

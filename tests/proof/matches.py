@@ -125,6 +125,12 @@ class Playthrough:
         return other
 
 
+def after_every_event(match: Match, look: Callable[[Any], Any]) -> tuple[Playthrough, list[Any]]:
+    """A played match, and what `look` saw in its state after each of its events."""
+    seen: list[Any] = []
+    return Playthrough(match, lambda state, event: seen.append(look(state))).play(), seen
+
+
 class Words:
     """What is said in a combination, learned from a few of its matches: for nonsense that is close to sense."""
 

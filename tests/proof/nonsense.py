@@ -42,7 +42,7 @@ def words_in(value: object) -> Iterator[str]:
 
 
 @cache
-def parts(kind: type) -> dict[str, Any]:
+def parts(kind: Any) -> dict[str, Any]:
     """The fields of an action with their types."""
     hints = get_type_hints(kind)
     return {field.name: hints[field.name] for field in fields(kind)} if is_dataclass(kind) else {}
@@ -50,7 +50,13 @@ def parts(kind: type) -> dict[str, Any]:
 
 def nonsense(words: Vocabulary, rng: random.Random) -> Action:
     """An action of any kind with anything in it; now and then it is legal by chance."""
-    kind = rng.choice(words.kinds)
+    kind: Any = rng.choice(words.kinds)
+    action: Action = made(kind, words, rng)
+    return action
+
+
+def made(kind: Any, words: Vocabulary, rng: random.Random) -> Any:
+    """One of this class with anything in it."""
     return kind(**{name: anything(hint, words, rng) for name, hint in parts(kind).items()})
 
 
@@ -65,7 +71,7 @@ def anything(hint: Any, words: Vocabulary, rng: random.Random) -> Any:
     if hint is type(None):
         return None
     if is_dataclass(hint):
-        return hint(**{name: anything(part, words, rng) for name, part in parts(hint).items()})  # type: ignore[operator]  # a class
+        return made(hint, words, rng)
     if get_origin(hint) is tuple:
         return tuple(anything(get_args(hint)[0], words, rng) for _ in range(rng.choice((0, 0, 1, 1, 2, 3, 7))))
     if get_origin(hint) in {Union, UnionType}:
@@ -75,11 +81,13 @@ def anything(hint: Any, words: Vocabulary, rng: random.Random) -> Any:
 
 def spoilt(action: Action, words: Vocabulary, rng: random.Random) -> Action:
     """The action with one part replaced: almost legal."""
-    return with_one_part_replaced(action, words, rng) if parts(type(action)) else nonsense(words, rng)
+    kind: Any = type(action)
+    return with_one_part_replaced(action, words, rng) if parts(kind) else nonsense(words, rng)
 
 
 def with_one_part_replaced(value: Any, words: Vocabulary, rng: random.Random) -> Any:
-    hints = parts(type(value))
+    kind: Any = type(value)
+    hints = parts(kind)
     name = rng.choice(list(hints))
     if is_dataclass(hints[name]):
         return replace(value, **{name: with_one_part_replaced(getattr(value, name), words, rng)})

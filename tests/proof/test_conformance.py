@@ -20,7 +20,16 @@ def test_sampled_fallback_and_forced_actions_are_legal_and_of_a_kind_that_is_ask
                 for action in (sample, match.game.fallback(played.state, decision), forced or sample):
                     assert type(action) in decision.actions
                     assert match.game.resolve(played.state, decision.seat, action)
-                assert forced in {None, sample} if forced is None else forced == sample
+                assert forced is None or forced == sample
+
+
+def refused(game, state, seat, action) -> IllegalAction | None:
+    """Why the rules do not take this action, or None if they do and something follows."""
+    try:
+        assert game.resolve(state, seat, action)
+    except IllegalAction as refusal:
+        return refusal
+    return None
 
 
 def test_nonsense_is_refused_with_its_clause_or_legal_and_trying_it_changes_nothing(matches):
@@ -31,12 +40,13 @@ def test_nonsense_is_refused_with_its_clause_or_legal_and_trying_it_changes_noth
             asked = rng.choice(decisions)
             legal = match.game.sample(played.state, asked, rng)
             for action in attempts(match, legal, rng, 6):
-                try:
-                    assert match.game.resolve(played.state, asked.seat, action)
+                refusal = refused(match.game, played.state, asked.seat, action)
+                if refusal is None:
                     assert type(action) in asked.actions
-                except IllegalAction as refusal:
+                else:
                     assert refusal.clause
                     assert str(refusal).endswith(f"({refusal.clause})")
+                    assert 0 < len(str(refusal)) < 400
                 assert match.game.pending(played.state) == decisions
             assert played.state == before
             assert played.state.key() == key
@@ -84,6 +94,6 @@ def test_the_same_dice_give_the_same_match_whatever_was_played_in_between(matche
         first = Playthrough(match).play()
         second = Playthrough(match)
         for _ in second.turns():
-            Playthrough(match).turns().__next__()
+            next(Playthrough(match).turns())
         assert second.log == first.log
         assert second.state.key() == first.state.key()

@@ -1,7 +1,7 @@
 """A match can be rebuilt both ways: from its answers by the rules, and from its events without any rules."""
 
 from engine.table import Refused, TableEvent
-from tests.proof.matches import Playthrough, played_wildly, replayed
+from tests.proof.matches import after_every_event, played_wildly, replayed
 
 
 def test_the_answers_alone_rebuild_table_log_and_outcome(matches):
@@ -31,8 +31,7 @@ def test_a_tables_events_alone_rebuild_its_state(matches):
 
 def test_after_every_single_event_the_rebuilt_state_is_the_state_that_was(matches):
     for match in matches(2):
-        keys = []
-        played = Playthrough(match, lambda state, event, keys=keys: keys.append(state.key())).play()
+        played, keys = after_every_event(match, lambda state: state.key())
         rebuilt = match.new()
         for event, key in zip(played.log, keys, strict=True):
             match.game.apply(rebuilt, event)

@@ -4,7 +4,7 @@ import itertools
 
 from engine.game import IllegalAction
 from engine.table import MOST_REFUSALS, Answer, Defaulted, Refused
-from tests.proof.matches import Playthrough, attempts, legal_answer, replayed
+from tests.proof.matches import Playthrough, Submissions, attempts, legal_answer, replayed
 
 UNREADABLE = Answer(None, fault="unreadable")
 TOO_MANY = 50_000
@@ -91,7 +91,8 @@ def bad_answer(match, table, question, rng):
 
 def test_whatever_others_of_the_set_answer_a_seat_learns_nothing_before_the_set_is_complete(matches):
     for match in matches(2):
-        table, rng, submissions, sets = match.table(), match.dice("secret"), [], 0
+        table, rng, sets = match.table(), match.dice("secret"), 0
+        submissions: Submissions = []
         while questions := table.pending():
             answers = {question.seat: legal_answer(match, table, question, rng) for question in questions}
             if len(questions) > 1:

@@ -36,6 +36,12 @@ MARKET = Case(
 
 ONE_SOURCE = replace(MARKET, options={"edition": "1e", "market": "single_source"})
 
+FULL = ("apples",) * 5 + ("silk",)
+FULL_HANDS = Case({"edition": "2e"}, (FULL, FULL, FULL), purse=1, round=3, sheriff=0, deck=("bread", "mead"))
+"""Nobody needs a refill, and there are two cards to draw at market."""
+
+FULL_HANDS_FIRST = replace(FULL_HANDS, options={"edition": "1e"}, piles=MARKET.piles)
+
 LIE = Case(
     {"edition": "1e", "messages": 1},
     ((), ("mead", "silk"), ("apples",)),
@@ -129,7 +135,7 @@ TO_THE_END = 99
 KNOWN: dict[str, tuple[Case, int, Grid, list[tuple[int, int, int]]]] = {
     "2e whole round": (
         WHOLE_ROUND,
-        11,
+        TO_THE_END,
         Grid(),
         [
             (2, 2, 0),
@@ -143,6 +149,9 @@ KNOWN: dict[str, tuple[Case, int, Grid, list[tuple[int, int, int]]]] = {
             (216, 216, 0),
             (612, 612, 0),
             (1116, 1116, 0),
+            (2760, 2634, 1728),
+            (1368, 1158, 1104),
+            (264, 180, 264),
         ],
     ),
     "2e whole round, one merchant with cards": (
@@ -177,6 +186,8 @@ KNOWN: dict[str, tuple[Case, int, Grid, list[tuple[int, int, int]]]] = {
     ),
     "1e market": (MARKET, 4, Grid(), [(14, 14, 0), (44, 42, 0), (165, 149, 0), (339, 295, 8)]),
     "1e market, one source": (ONE_SOURCE, 4, Grid(), [(10, 10, 0), (28, 28, 0), (101, 95, 0), (211, 199, 8)]),
+    "2e full hands": (FULL_HANDS, 3, Grid(), [(2, 2, 0), (22, 22, 0), (242, 242, 0)]),
+    "1e full hands": (FULL_HANDS_FIRST, 2, Grid(), [(123, 123, 0), (699, 670, 0)]),
     "1e a lie": (LIE, TO_THE_END, Grid(), [(2, 2, 0), (2, 2, 0), (4, 4, 0), (7, 7, 0), (10, 10, 4), (16, 12, 16)]),
     "2e a lie": (LIE_SECOND, TO_THE_END, Grid(), [(2, 2, 0), (2, 2, 0), (4, 4, 0), (4, 4, 0), (8, 7, 8)]),
     "1e goods for goods": (talk("1e", 2), TO_THE_END, Grid(stand=1, bag=1), [(18, 18, 0), (53, 53, 36), (17, 17, 17)]),
@@ -205,6 +216,11 @@ def test_the_number_of_ways_is_known(name):
     1e a lie: the lie is called first or second (2), its owner or the other has nothing to offer (2), opened or passed (4).
     The opened lie has 2 piles · 2 orders (4 + 3 = 7); then the other bag: 4 + 2 + 4 = 10, at last 4·2 + 2·4 = 16.
     2e the same without a pile to choose: 4, then 8.
+
+    Full hands: to set aside there is nothing, and for each number of cards from 1 to 5 the silk is among them or not: 11. In
+    the 2nd edition 2, 2·11, 2·11². In the 1st the places to draw from are 3, 7, 13, 19 and 19 (two piles of two, then the
+    deck): 1 + 2·61 = 123. After that 123 of the next who follows a kept hand, and to place j cards 2 piles, in one order
+    if all are apples, in j if the silk is among them: 123 + 2·(3·(1+1) + 7·(1+2) + 13·(1+3) + 19·(1+4) + 19·(1+5)) = 699.
 
     Face-down goods: a coin or none, with one face-down good or none, but not nothing. The 2nd edition counts: 4 kinds, so
     2·5 - 1 = 9 offers; in the 1st the silk must be there: 2·2 - 1 = 3. With silence 10 and 4; then 2 + 9·3 and 2 + 3·3.

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, is_dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from engine.catalog import GAMES
 from engine.game import Action, Decision, Event, Game, parse_options, stream
+from engine.sheriff.events import Dealt
 from engine.table import Answer, Question, Table
 from tests.proof.combinations import Combination
 from tests.proof.nonsense import Vocabulary, nonsense, spoilt
@@ -16,11 +17,14 @@ from tests.proof.nonsense import Vocabulary, nonsense, spoilt
 POOR = 3
 """Coins that everyone starts with in a poor match, so that debts come up."""
 
+SHORT_DECK = 5
+"""Cards that are left in the deck of a poor match, so that it is soon made anew; the others lie on the discard piles."""
+
 Submissions = list[dict[int, Answer]]
 
 
 class Poor:
-    """A game with few coins."""
+    """A game with few coins and a short deck."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
@@ -33,9 +37,14 @@ class Poor:
 
 
 def impoverished(event: Event) -> Event:
-    if is_dataclass(event) and hasattr(event, "gold"):
-        return cast("Event", replace(event, gold=POOR))
-    return event
+    return with_short_deck(replace(event, gold=POOR)) if isinstance(event, Dealt) else event
+
+
+def with_short_deck(dealt: Dealt) -> Dealt:
+    rest, deck = dealt.deck[:-SHORT_DECK], dealt.deck[-SHORT_DECK:]
+    piles = dealt.piles or ((),)
+    added = tuple(rest[number :: len(piles)] + pile for number, pile in enumerate(piles))
+    return replace(dealt, deck=deck, piles=added)
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,6 +132,9 @@ def in_debt(edition):
 
 
 TO_THE_END = 99
+TALK = [(2, 2, 0), (10, 10, 4), (16, 15, 1), (34, 31, 28), (6, 5, 6)]
+"""The ways are derived in the test of a talk over one bag."""
+
 KNOWN: dict[str, tuple[Case, int, Grid, list[tuple[int, int, int]]]] = {
     "2e whole round": (
         WHOLE_ROUND,
@@ -194,6 +197,8 @@ KNOWN: dict[str, tuple[Case, int, Grid, list[tuple[int, int, int]]]] = {
     "2e goods for goods": (talk("2e", 2), TO_THE_END, Grid(stand=1, bag=1), [(18, 18, 0), (53, 53, 36), (17, 17, 17)]),
     "1e face-down goods": (smuggled("1e"), TO_THE_END, Grid(hidden=1), [(4, 4, 0), (11, 11, 8), (3, 3, 3)]),
     "2e face-down goods": (smuggled("2e"), TO_THE_END, Grid(hidden=1), [(10, 10, 0), (29, 29, 20), (9, 9, 9)]),
+    "1e talk": (talk("1e", 4), TO_THE_END, Grid(stand=1), TALK),
+    "2e talk": (talk("2e", 4), TO_THE_END, Grid(stand=1), TALK),
     "1e debt": (in_debt("1e"), TO_THE_END, Grid(), [(4, 4, 4)]),
     "2e debt": (in_debt("2e"), TO_THE_END, Grid(), [(4, 4, 4)]),
 }
@@ -305,7 +310,6 @@ def test_a_talk_over_one_bag_branches_as_a_few_lines_from_the_rulebook_say(editi
 
 WIDE = Grid(stand=1, hidden=1, bag=1, promise="I will remember this.")
 DRAWS = 150
-POSITIONS = 8
 
 
 def within(action, grid):
@@ -316,15 +320,25 @@ def within(action, grid):
     return len(terms.stand) <= grid.stand and len(terms.hidden) <= grid.hidden and len(terms.bag) <= grid.bag
 
 
-@every_case
-def test_what_is_sampled_is_among_all_that_is_legal_and_every_kind_comes_up(name):
-    """Some positions of each case, evenly spread over it."""
+def spread(name, number):
+    """So many positions of a case, with what is asked there."""
     case, deepest, grid, _ = KNOWN[name]
-    open_positions = [state for state in positions(case, min(deepest, 8), grid) if SHERIFF.pending(state)]
+    found = [state for state in positions(case, min(deepest, 8), grid) if SHERIFF.pending(state)]
+    return [(state, SHERIFF.pending(state)[0]) for state in found[:: len(found) // number + 1]]
+
+
+@every_case
+def test_what_is_sampled_is_among_all_that_is_legal(name):
     rng = random.Random(name)
-    for state in open_positions[:: len(open_positions) // POSITIONS + 1]:
-        asked = SHERIFF.pending(state)[0]
+    for state, asked in spread(name, 8):
         everything = {repr(action) for action in legal(state, asked, WIDE)}
         drawn = [in_order(SHERIFF.sample(state, asked, rng)) for _ in range(DRAWS)]
         assert {repr(action) for action in drawn if within(action, WIDE)} <= everything
-        assert {type(action) for action in drawn} >= {type(action) for _, action in answers(state, grid)}
+
+
+@every_case
+def test_every_kind_of_action_that_is_legal_is_sampled(name):
+    rng = random.Random(name)
+    for state, asked in spread(name, 60):
+        drawn = {type(SHERIFF.sample(state, asked, rng)) for _ in range(DRAWS)}
+        assert drawn >= {type(action) for _, action in answers(state, KNOWN[name][2])}

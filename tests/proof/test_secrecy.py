@@ -14,9 +14,10 @@ TELLING: dict[str, tuple[type, ...]] = {
 
 
 PASSING: dict[str, tuple[type, ...]] = {
-    "sheriff": (Delivered,),
+    "sheriff": (Delivered, Paid),
 }
-"""By game, the events that say something of which no view keeps a trace (how many goods were missing)."""
+"""By game, the events that say something of which a view may keep no trace: how many goods were missing, and for a
+spectator which contraband was held up when it was paid."""
 
 
 def dream(match, state, seat, rng):

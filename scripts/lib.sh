@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What check, fix and demo share: where they run and the environment they run in. Sourced, never run.
+# What check, fix, prove and demo share: where they run and the environment they run in. Sourced, never run.
 
 set -euo pipefail
 unset CDPATH

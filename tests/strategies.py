@@ -141,7 +141,10 @@ def sheriff_garbage(rng: random.Random) -> Action:
     def terms() -> sheriff.Terms:
         promises = tuple(rng.choices(("", "Next time.", "x" * 201), k=rng.choice((0, 0, 1, 6))))
         stand, hidden, bag = (cards() if rng.random() < 0.3 else () for _ in range(3))
-        return sheriff.Terms(rng.randint(-1, 5), number(), stand, hidden, bag, promises, seats(), seats())
+        later_passes, later_opens = (seats() if rng.random() < 0.3 else () for _ in range(2))
+        return sheriff.Terms(
+            rng.randint(-1, 5), number(), stand, hidden, bag, promises, seats(), seats(), later_passes, later_opens
+        )
 
     makers: tuple[Callable[[], Action], ...] = (
         Action,

@@ -1,31 +1,16 @@
 """The rules' header is the table of clauses: every clause is tested, and no error names one that does not stand there."""
 
 import ast
-import re
-from functools import cache
+import io
 from pathlib import Path
 
 import pytest
 
 import engine.sheriff
-
-CLAUSE = re.compile(r"\bQ\d\d\b|(?<![\w.])\d(?:\.\d)+(?![\w.]*\d)|^\d(?= )|^\d(?=\.)", re.MULTILINE)
-"""A question's number, a clause with dots, or a chapter's digit at the start of a line."""
+from tests.engine.sheriff import clauses
+from tests.engine.sheriff.clauses import CLAUSES, named_by_tests
 
 RULES = Path(engine.sheriff.__file__).parent
-HEADER = engine.sheriff.__doc__ or ""
-CLAUSES = sorted(set(CLAUSE.findall(HEADER)))
-
-
-@cache
-def named_by_tests() -> set[str]:
-    """The clauses in the docstrings of all tests beside this one."""
-    named: set[str] = set()
-    for path in Path(__file__).parent.glob("test_*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                named |= set(CLAUSE.findall(ast.get_docstring(node) or ""))
-    return named
 
 
 def named_by_errors() -> set[str]:
@@ -48,10 +33,25 @@ def test_the_header_is_read_right():
 @pytest.mark.parametrize("clause", CLAUSES)
 def test_every_clause_of_the_header_is_named_by_a_test(clause):
     """The whole table."""
-    assert clause in named_by_tests()
+    assert named_by_tests().get(clause)
 
 
 @pytest.mark.parametrize("clause", sorted(named_by_errors()))
 def test_every_clause_that_an_error_names_stands_in_the_header(clause):
     """The whole table."""
     assert clause in CLAUSES
+
+
+def test_the_report_has_a_line_for_each_clause_and_finds_nothing_missing(capsys):
+    """The whole table."""
+    assert clauses.main() == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert [line[0] for line in lines] == CLAUSES
+    assert [int(line[1]) for line in lines] == [len(named_by_tests()[clause]) for clause in CLAUSES]
+
+
+def test_the_report_tells_a_clause_without_a_test():
+    """The whole table."""
+    out = io.StringIO()
+    assert clauses.report(["9.1", "9.2"], {"9.2": ["a::b", "c::d", "e::f"]}, out) == 1
+    assert out.getvalue() == "9.1      0\n9.2      3  a::b, c::d\n"

@@ -2,8 +2,8 @@ import pytest
 
 from engine.sheriff import goods
 from engine.sheriff.actions import Call, Declare, Load
-from engine.sheriff.events import Declared
-from tests.engine.sheriff.positions import act, asked, at_loading, refused
+from engine.sheriff.events import Declared, Opened
+from tests.engine.sheriff.positions import act, asked, at_loading, opened, refused
 
 BAG = ("chickens", "chickens", "cheese", "silk")
 
@@ -41,9 +41,21 @@ def test_a_declaration_is_heard_by_all():
 
 @pytest.mark.parametrize("number", [3, 5, 0, -4, 10**30])
 def test_the_number_declared_is_the_number_in_the_bag(number):
-    """3.3."""
+    """3.3, Q29."""
     state = table()
     assert f"holds 4 cards; you must declare that number, not {number}" in refused(state, 1, Declare(number, "apples"))
+
+
+@pytest.mark.parametrize("edition", ["1e", "2e"])
+@pytest.mark.parametrize("number", [3, 5])
+def test_a_wrong_number_is_no_lie_to_be_caught_since_the_declaration_is_not_taken(edition, number):
+    """3.3, 3.4.5, Q29."""
+    state = table(bag=("chickens",) * 4, edition=edition)
+    assert "must declare that number" in refused(state, 1, Declare(number, "chickens"))
+    assert (asked(state), state.declared[1]) == ([(1, "declare")], None)
+    act(state, 1, Declare(4, "chickens"))
+    act(state, 2, Declare(1, "apples"))
+    assert opened(state, 1)[0] == Opened(1, ("chickens",) * 4, (), fine=8)
 
 
 @pytest.mark.parametrize("good", goods.LEGAL)

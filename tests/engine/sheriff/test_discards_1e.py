@@ -135,13 +135,22 @@ def test_cards_taken_from_a_pile_are_gone_before_a_new_deck_is_made_of_it():
 
 
 def test_at_the_end_of_the_round_hands_are_filled_from_the_deck_and_never_from_a_pile():
-    """3.6."""
+    """3.6, Q10."""
     state = position(deck=4, hands={0: SIX}, left=TOP_FIVE, right=OTHER_FIVE, edition="1e")
     happened = [*passed(state, 1), *passed(state, 2)]
     drawn = [(event.seat, len(event.cards)) for event in happened if isinstance(event, Drew)]
     assert drawn == [(2, 4)]
     assert state.piles == [list(TOP_FIVE), list(OTHER_FIVE)]
     assert asked(state) == [(2, "market")]
+
+
+def test_with_an_empty_deck_hands_stay_short_though_ten_cards_lie_open():
+    """3.6, 3.7, Q10, Q13."""
+    state = position(deck=0, hands={0: SIX}, left=TOP_FIVE, right=OTHER_FIVE, edition="1e")
+    happened = [*passed(state, 1), *passed(state, 2)]
+    assert not [event for event in happened if isinstance(event, Drew)]
+    assert [len(hand) for hand in state.hands] == [6, 0, 0]
+    assert state.piles == [list(TOP_FIVE), list(OTHER_FIVE)]
 
 
 def test_a_refill_that_empties_the_deck_goes_on_with_what_lies_under_the_top_five():

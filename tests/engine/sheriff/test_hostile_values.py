@@ -23,8 +23,10 @@ def floor():
         lambda number: Terms(number, gold=5, passes=(1,)),
         lambda number: Terms(1, gold=5, passes=(number,)),
         lambda number: Terms(1, gold=5, opens=(number,)),
+        lambda number: Terms(1, gold=5, passes=(1,), later_passes=(number,)),
+        lambda number: Terms(1, gold=5, passes=(1,), later_opens=(number,)),
     ],
-    ids=["gold", "payer", "passes", "opens"],
+    ids=["gold", "payer", "passes", "opens", "later passes", "later opens"],
 )
 def test_terms_with_a_number_too_long_to_print_are_refused_like_any_others(terms, number):
     """3.4.2."""
@@ -63,6 +65,16 @@ def test_terms_with_endless_goods_are_refused_in_a_few_words(part, cards):
     """3.4.2."""
     state = floor()
     assert len(refused(state, 0, Offer(Terms(1, passes=(1,), **{part: cards})))) < 400
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [Terms(1, passes=(1,), later_passes=(2,) * 10_000), Terms(1, passes=(1,), later_opens=(2,) * 10_000)],
+    ids=["later passes", "later opens"],
+)
+def test_endlessly_many_favours_are_refused_in_a_few_words(terms):
+    """3.4.2."""
+    assert len(refused(floor(), 0, Offer(terms))) < 200
 
 
 def test_a_card_with_an_endless_name_is_refused_in_a_few_words():

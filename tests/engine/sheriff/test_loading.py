@@ -35,6 +35,19 @@ def test_neither_no_card_nor_six_can_be_loaded(cards):
     assert f"1 to 5 cards, not {len(cards)}" in refused(state, 1, Load(cards))
 
 
+@pytest.mark.parametrize("edition", ["1e", "2e"])
+@pytest.mark.parametrize("hand", [("crossbow",), ("silk", "mead"), SIX])
+def test_whoever_has_a_card_must_load_one_even_if_it_is_contraband(edition, hand):
+    """3.2, Q39."""
+    state = table(hands={1: hand}, edition=edition)
+    assert "1 to 5 cards, not 0" in refused(state, 1, Load(()))
+    assert asked(state) == [(1, "load"), (2, "load")]
+    least = GAME.fallback(state, GAME.pending(state)[0])
+    assert isinstance(least, Load)
+    act(state, 1, least)
+    assert (asked(state), state.bags[1]) == ([(2, "load")], list(least.cards))
+
+
 @pytest.mark.parametrize(
     "cards", [("mead",), ("apples",) * 3, ("silk", "silk"), ("?",), ("Silk",), ("",), ("\n" * 99,)]
 )

@@ -35,10 +35,20 @@ def test_everyone_starts_with_fifty_gold_and_six_cards_and_nothing_else(players)
 
 
 def test_three_players_leave_the_cards_marked_four_plus_in_the_box():
-    """3.0."""
+    """3.0, Q04."""
     removed = Counter(goods.deck(4)) - Counter(goods.deck(3))
     assert removed == {"bread": 36, "pepper": 4, "mead": 5, "silk": 3}
     assert goods.deck(4) == goods.deck(5)
+
+
+@pytest.mark.parametrize("edition", ["1e", "2e"])
+@pytest.mark.parametrize(("players", "bread", "crossbows"), [(3, 0, 5), (4, 36, 5), (5, 36, 5)])
+def test_on_a_table_of_three_there_is_no_bread_and_with_more_players_there_is_all_of_it(
+    edition, players, bread, crossbows
+):
+    """3.0, Q04."""
+    _, cards = dealt(players, edition=edition).ledger.total()
+    assert (cards["bread"], cards["crossbow"]) == (bread, crossbows)
 
 
 FIGURES = [

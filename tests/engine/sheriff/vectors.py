@@ -19,3 +19,8 @@ def spread(counts: Mapping[str, int]) -> tuple[str, ...]:
 def counted(cards: Iterable[str]) -> dict[str, int]:
     """("apples", "apples") as two apples."""
     return dict(Counter(cards))
+
+
+def editions_of(key: str) -> list[str]:
+    """The editions for which a record holds."""
+    return {"1E": ["1e"], "2E": ["2e"], "both": ["1e", "2e"]}[VECTORS[key]["ed"]]

@@ -44,8 +44,8 @@ def judge(state: State, bag: Seat, deed: str) -> list[SheriffEvent]:
 
 
 def is_due(favour: Favour, state: State) -> bool:
-    """Promised for now: whoever promised is sheriff, for the first time since."""
-    return favour.kept is None and favour.by == state.sheriff and favour.round < state.round
+    """Promised for now: whoever promised is sheriff, and it is still open."""
+    return favour.kept is None and favour.by == state.sheriff
 
 
 def apply_judged(state: State, event: Judged) -> None:

@@ -1,8 +1,9 @@
+import itertools
 import random
 
 import pytest
 
-from engine.game import Action, Event, IllegalAction, Option, OptionError, nearest, own_stream, parse_options, stream
+from engine.game import Action, Event, IllegalAction, Option, OptionError, OwnStream, nearest, parse_options, stream
 
 ROUNDS = Option("rounds", 3, "how many", low=1, high=99)
 DRIFT = Option("drift", 0, "may be negative", low=-5, high=5)
@@ -162,12 +163,34 @@ def test_a_stream_does_not_touch_the_global_generator():
     assert random.getstate() == before
 
 
-def test_a_seats_own_stream_is_the_stream_of_its_seed_turn_and_attempt():
-    own, plain = own_stream(7, 3, 1), stream(7, 3, 1)
-    assert [own.random() for _ in range(3)] == [plain.random() for _ in range(3)]
-    assert own.choice(range(1000)) == plain.choice(range(1000))
+def test_a_seats_own_chance_is_the_same_whenever_a_question_is_answered_again():
+    own, other = OwnStream(), OwnStream()
+    first = [own.at(7, 3, 1).random(), own.choice(range(1000)), own.getrandbits(100)]
+    own.at(7, 4, 0).random()
+    again = [own.at(7, 3, 1).random(), own.choice(range(1000)), own.getrandbits(100)]
+    assert first == again == [other.at(7, 3, 1).random(), other.choice(range(1000)), other.getrandbits(100)]
 
 
 def test_every_turn_and_every_attempt_has_other_numbers():
-    starts = {own_stream(seed, turn, attempt).random() for seed in (7, 8) for turn in (0, 1) for attempt in (0, 1)}
-    assert len(starts) == 8
+    own = OwnStream()
+    starts = {own.at(seed, turn, attempt).random() for seed in range(9) for turn in range(9) for attempt in range(3)}
+    assert len(starts) == 9 * 9 * 3
+
+
+def test_a_seats_own_chance_is_even_over_questions_and_over_draws():
+    own = OwnStream()
+    firsts = [own.at(7, turn, 0).random() for turn in range(20_000)]
+    draws = [own.random() for _ in range(20_000)]
+    for numbers in (firsts, draws):
+        tenths = [sum(int(number * 10) == tenth for number in numbers) for tenth in range(10)]
+        assert sum((count - 2000) ** 2 / 2000 for count in tenths) < 27.9  # chi-square, 9 degrees: p = 0.001
+        pairs = sum(a * b for a, b in itertools.pairwise(numbers)) / (len(numbers) - 1)
+        assert abs(pairs - 0.25) < 0.006
+
+
+def test_a_seats_own_chance_gives_as_many_bits_as_asked_for():
+    own = OwnStream().at(1, 2, 3)
+    for k in (1, 8, 48, 63, 64, 65, 128, 200):
+        drawn = [own.getrandbits(k) for _ in range(50)]
+        assert max(drawn) < 1 << k
+        assert max(drawn).bit_length() > k - 8

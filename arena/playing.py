@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -61,7 +62,7 @@ class Plan:
             {"seat": seat, "name": self.names[seat], **describe(spec, self.game.name)}
             for seat, spec in enumerate(self.specs)
         ]
-        packages = {name: version(name) for name in ("openai", "pydantic", "jinja2")}
+        packages = {name: installed(name) for name in ("openai", "pydantic", "jinja2")}
         return {
             "game": self.game.name,
             "rules_version": self.game.rules_version,
@@ -72,6 +73,12 @@ class Plan:
             "made_with": {"arena": __version__, "python": platform.python_version(), **packages},
             "started": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
         }
+
+
+@cache
+def installed(package: str) -> str:
+    """The version of an installed package, looked up once."""
+    return version(package)
 
 
 def plan(game_name: str, seats: Sequence[str], players: int | None, options: Sequence[str], seed: int | None) -> Plan:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, fields
+from functools import cache
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
@@ -12,6 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 from engine.game import Action, Event
 
 
+@cache
 def tag(kind: type) -> str:
     """How a class is called in a file: RoundBegan → round_began."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
@@ -29,7 +31,8 @@ def _fields(kind: type) -> tuple[tuple[str, Any], ...]:
 
 def plain(thing: Action | Event) -> dict[str, object]:
     """`type` and every field that differs from its default; nested records likewise."""
-    return {"type": tag(type(thing)), **_plain_fields(thing)}
+    kind: type = type(thing)
+    return {"type": tag(kind), **_plain_fields(thing)}
 
 
 def _plain_fields(thing: Any) -> dict[str, object]:
@@ -37,7 +40,7 @@ def _plain_fields(thing: Any) -> dict[str, object]:
     for name, default in _fields(type(thing)):
         value = getattr(thing, name)
         if default is MISSING or value != default:
-            found[name] = _plain_fields(value) if is_dataclass(value) else value
+            found[name] = _plain_fields(value) if hasattr(value, "__dataclass_fields__") else value
     return found
 
 

@@ -26,7 +26,10 @@ Line = dict[str, Any]
 
 def encode(line: Line) -> bytes:
     """The one way a line is written. Half a character, which no line of ours holds, becomes a question mark."""
-    return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace") + b"\n"
+    return _to_json(line).encode("utf-8", "replace") + b"\n"
+
+
+_to_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class Recording:

@@ -9,7 +9,7 @@ import difflib
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, Self, TypeVar
+from typing import Protocol, TypeVar
 
 Seat = int
 """A place at the table: 0, 1, … clockwise."""
@@ -40,7 +40,7 @@ class Event:
 
     __slots__ = ()
 
-    def seen_by(self, seat: Seat | None) -> Self | None:
+    def seen_by(self, seat: Seat | None) -> Event | None:
         """This event as `seat` learns of it (None = a spectator who sees only what lies open), or None if not at all."""
         return self
 

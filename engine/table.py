@@ -102,6 +102,10 @@ class Observation:
     notes: Sequence[str]
 
 
+def _seat(decision: Decision) -> Seat:
+    return decision.seat
+
+
 def seat_seed(seed: int, seat: Seat) -> int:
     """A seat's number for its own chance."""
     return stream(seed, "seat", seat).getrandbits(48)
@@ -125,6 +129,8 @@ class Table:
         self._notes: list[list[str]] = [[] for _ in range(players)]
         self._questions: dict[Seat, Question] = {}
         self._taken: dict[Seat, Answer] = {}
+        self._follows: Sequence[Event] = ()
+        """What the last answer taken leads to."""
 
     def open(self) -> list[Event]:
         """Deal, and go on to the first question. Called once; returns what happened."""
@@ -133,7 +139,8 @@ class Table:
 
     def pending(self) -> list[Question]:
         """The questions still to be answered in this set; none = the match is over."""
-        return [question for seat, question in sorted(self._questions.items()) if seat not in self._taken]
+        taken = self._taken
+        return [question for seat, question in self._questions.items() if seat not in taken]
 
     def submit(self, answers: Mapping[Seat, Answer]) -> list[Event]:
         """Take answers of seats that are asked. Returns what happened.
@@ -141,9 +148,10 @@ class Table:
         Refusals come at once, everything else when the set is complete. Raises ValueError, and takes none of the
         answers, if one comes from a seat that is not asked or has answered.
         """
-        asked = {question.seat for question in self.pending()}
-        if not answers.keys() <= asked:
-            raise ValueError(f"seats {sorted(answers.keys() - asked)} are not asked; asked are {sorted(asked)}")
+        for seat in answers:
+            if seat not in self._questions or seat in self._taken:
+                asked = [question.seat for question in self.pending()]
+                raise ValueError(f"seat {seat} is not asked, or has answered; asked are {asked}")
         happened: list[Event] = []
         for seat in sorted(answers):
             happened += self._consider(self._questions[seat], answers[seat])
@@ -159,11 +167,12 @@ class Table:
             reason = "No action was given."
         if not reason and answer.action is not None:
             try:
-                self.game.resolve(self._state, seat, answer.action)
+                events = self.game.resolve(self._state, seat, answer.action)
             except IllegalAction as error:
                 reason = str(error)
         if not reason:
             self._taken[seat] = answer
+            self._follows = events
             return []
         self.refusals[seat] += 1
         question.refusals.append(Refusal(answer, reason, illegal=not answer.fault))
@@ -176,6 +185,7 @@ class Table:
     def _play_out(self) -> list[Event]:
         """The set is complete: in seat order everyone is heard and acts, then the rules go on to the next question."""
         happened: list[Event] = []
+        alone = len(self._taken) == 1
         for seat, answer in sorted(self._taken.items()):
             question = self._questions[seat]
             if len(question.refusals) > MOST_REFUSALS:
@@ -185,7 +195,9 @@ class Table:
             if answer.note:
                 self._notes[seat].append(answer.note)
             assert answer.action is not None
-            happened += [self._apply(event) for event in self.game.resolve(self._state, seat, answer.action)]
+            if not alone or question.refusals:
+                self._follows = self.game.resolve(self._state, seat, answer.action)
+            happened += [self._apply(event) for event in self._follows]
         self._taken = {}
         self._questions = {}
         self.turn += 1
@@ -196,7 +208,10 @@ class Table:
         happened = []
         while events := self.game.proceed(self._state):
             happened += [self._apply(event) for event in events]
-        for decision in self.game.pending(self._state):
+        decisions = self.game.pending(self._state)
+        if len(decisions) > 1:
+            decisions = sorted(decisions, key=_seat)
+        for decision in decisions:
             fallback = self.game.fallback(self._state, decision)
             forced = self.game.forced(self._state, decision)
             self._questions[decision.seat] = Question(decision, self.turn, fallback, forced)

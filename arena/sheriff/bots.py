@@ -26,7 +26,8 @@ from engine.sheriff.actions import (
     TurnDown,
     Yield,
 )
-from engine.sheriff.views import OfferView, View
+from engine.sheriff.state import OfferRecord
+from engine.sheriff.views import View
 from engine.table import Answer, Observation
 
 Line = tuple[str, ...]
@@ -173,7 +174,7 @@ def _judge_laxly(view: View, me: Seat, rng: random.Random) -> Answer:
     return _open_or_pass(view, rng)
 
 
-def _bribe_for_passing(view: View) -> OfferView | None:
+def _bribe_for_passing(view: View) -> OfferRecord | None:
     """The best live offer to let the bag on the table pass and nothing else."""
     offers = [offer for offer in acceptable(view, view.sheriff) if offer.terms.passes == (view.called,)]
     return max(offers, key=lambda offer: _worth(offer.terms), default=None)

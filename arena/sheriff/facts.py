@@ -11,8 +11,8 @@ from engine.sheriff import goods
 from engine.sheriff.actions import Accept, Open, Pass, TurnDown, Withdraw
 from engine.sheriff.actions import Offer as OfferAction
 from engine.sheriff.events import Called
-from engine.sheriff.state import Favour
-from engine.sheriff.views import OfferView, View
+from engine.sheriff.state import Favour, OfferRecord
+from engine.sheriff.views import View
 from engine.table import Observation, Said
 
 ACTION_WORDS = {
@@ -191,7 +191,7 @@ def favour_line(favour: Favour, names: Sequence[str]) -> str:
     return f"Deal {favour.number}: {names[favour.by]} promised {act} ({became})."
 
 
-def offer_line(offer: OfferView, view: View, names: Sequence[str]) -> str:
+def offer_line(offer: OfferRecord, view: View, names: Sequence[str]) -> str:
     """`Offer 7: Alice gives 5 gold; for that Alice's bag passes. (Sheriff Dan may accept)`"""
     payer = names[offer.terms.payer]
     verb = f"{payer} gives" if offer.author == offer.terms.payer else f"the sheriff asks of {payer}"

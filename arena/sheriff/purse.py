@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.game import Seat
 from engine.sheriff import goods
 from engine.sheriff.actions import Cards
-from engine.sheriff.views import OfferView, View
+from engine.sheriff.state import OfferRecord
+from engine.sheriff.views import View
 
 
 def free_gold(view: View, seat: Seat) -> int:
@@ -24,7 +25,7 @@ def free_stand(view: View, seat: Seat) -> Cards:
     return tuple(free)
 
 
-def acceptable(view: View, me: Seat) -> list[OfferView]:
+def acceptable(view: View, me: Seat) -> list[OfferRecord]:
     """Live offers of the other side that the rules let the looker accept now."""
     assert me == view.me
     numbers = view.acceptable

@@ -11,11 +11,6 @@ from engine.sheriff.events import Accepted, Delivered, Lapsed, Offered, SheriffE
 from engine.sheriff.state import OfferRecord, State, Status
 
 
-def other_side(state: State, offer: OfferRecord) -> Seat:
-    """Who may accept: the sheriff for a merchant's offer, the merchant for the sheriff's demand."""
-    return state.sheriff if offer.author != state.sheriff else offer.terms.payer
-
-
 def free_gold(state: State, seat: Seat) -> int:
     """Gold not yet promised in a deal. (Q23)"""
     gold: int = state.ledger.coins[seat]
@@ -197,7 +192,7 @@ def find_live(state: State, number: int) -> OfferRecord:
 def resolve_accept(state: State, seat: Seat, action: Accept) -> list[SheriffEvent]:
     """Only the other side accepts, and the terms are checked again, since purses change. (Q20, Q23)"""
     offer = find_live(state, action.number)
-    if other_side(state, offer) != seat:
+    if offer.awaits != seat:
         raise IllegalAction(f"Offer {offer.number} is for the other side to accept, not for you.", "3.4.2")
     check_terms(state, seat, offer.terms)
     return [Accepted(offer.number, seat)]
@@ -205,9 +200,7 @@ def resolve_accept(state: State, seat: Seat, action: Accept) -> list[SheriffEven
 
 def acceptable(state: State, seat: Seat) -> tuple[int, ...]:
     """The numbers this seat could accept now."""
-    return tuple(
-        [offer.number for offer in state.live if other_side(state, offer) == seat and is_acceptable(state, seat, offer)]
-    )
+    return tuple([offer.number for offer in state.live if offer.awaits == seat and is_acceptable(state, seat, offer)])
 
 
 def is_acceptable(state: State, seat: Seat, offer: OfferRecord) -> bool:
@@ -221,7 +214,7 @@ def is_acceptable(state: State, seat: Seat, offer: OfferRecord) -> bool:
 
 def resolve_turn_down(state: State, seat: Seat, action: TurnDown) -> list[SheriffEvent]:
     offer = find_live(state, action.number)
-    if other_side(state, offer) != seat:
+    if offer.awaits != seat:
         raise IllegalAction(f"Offer {offer.number} is not made to you, so you cannot turn it down.", "3.4.2")
     return [TurnedDown(offer.number, seat)]
 
@@ -236,15 +229,17 @@ def resolve_withdraw(state: State, seat: Seat, action: Withdraw) -> list[Sheriff
 def close(state: State, number: int, status: str) -> OfferRecord:
     """The offer no longer stands."""
     offer = state.offers[number]
-    offer.status = status
     state.live.remove(offer)
-    return offer
+    state.offers[number] = closed = offer.turned(status)
+    return closed
 
 
 def record_offered(state: State, event: Offered) -> None:
     if event.replaced is not None:
         close(state, event.replaced, Status.REPLACED)
-    offer = OfferRecord(event.number, event.author, event.terms, state.called)
+    author, terms = event.author, event.terms
+    awaits = terms.payer if author == state.sheriff else state.sheriff
+    offer = OfferRecord(event.number, author, terms, state.called, Status.OPEN, awaits)
     state.offers[event.number] = offer
     state.live.append(offer)
     state.next_offer = event.number + 1
@@ -328,6 +323,7 @@ def carry_out(state: State, deal: OfferRecord) -> Delivered:
 def apply_delivered(state: State, event: Delivered) -> None:
     payer, payee = event.payer, event.payee
     if event.shown:
+        state.faces.clear()
         for card in state.hidden_cards[payer]:
             card.seen |= 1 << payee
     state.ledger.pay(payer, payee, event.gold)
@@ -345,8 +341,8 @@ def apply_delivered(state: State, event: Delivered) -> None:
     if event.bag_legal or event.bag_contraband:
         state.returned = tuple(missing_from((*event.bag_legal, *event.bag_contraband), state.returned))
     deal = state.offers[event.number]
-    deal.status = Status.DONE
     state.in_force.remove(deal)
+    state.offers[event.number] = deal.turned(Status.DONE)
     state.count(payer, "bribe_gold", event.gold)
     state.count(payee, "bribe_gold_taken", event.gold)
     state.count(payer, "deals")
@@ -354,6 +350,7 @@ def apply_delivered(state: State, event: Delivered) -> None:
 
 def hand_face_down(state: State, payer: Seat, index: int, payee: Seat, seen: int) -> None:
     """One face-down card to another stand; `seen` has the bits of the seats that get to see it on the way."""
+    state.faces.clear()
     card = state.hidden_cards[payer].pop(index)
     state.ledger.pick(state.hidden[payer], index, state.hidden[payee])
     card.seen |= seen

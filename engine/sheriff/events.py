@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Self
 
 from engine.game import Event, Seat
 from engine.sheriff.actions import Cards, Terms
@@ -25,9 +24,9 @@ class Dealt(Event):
     piles: tuple[Cards, ...] = ()
     """What the discard piles begin with, face up, top last."""
 
-    def seen_by(self, seat: Seat | None) -> Self:
+    def seen_by(self, seat: Seat | None) -> Event:
         hands = tuple(cards if owner == seat else face_down(cards) for owner, cards in enumerate(self.hands))
-        return replace(self, hands=hands, deck=())
+        return Dealt(hands, (), self.gold, self.piles)
 
 
 @dataclass(slots=True)
@@ -53,8 +52,12 @@ class SetAside(Event):
     cards: Cards
     face_up: bool = True
 
-    def seen_by(self, seat: Seat | None) -> Self:
-        return self if self.face_up or seat == self.seat else replace(self, cards=face_down(self.cards))
+    def seen_by(self, seat: Seat | None) -> Event:
+        return (
+            self
+            if self.face_up or seat == self.seat or not self.cards
+            else SetAside(self.seat, face_down(self.cards), face_up=False)
+        )
 
 
 @dataclass(slots=True)
@@ -82,8 +85,8 @@ class Drew(Event):
     seat: Seat
     cards: Cards
 
-    def seen_by(self, seat: Seat | None) -> Self:
-        return self if seat == self.seat else replace(self, cards=face_down(self.cards))
+    def seen_by(self, seat: Seat | None) -> Event:
+        return self if seat == self.seat or not self.cards else Drew(self.seat, face_down(self.cards))
 
 
 @dataclass(slots=True)
@@ -99,8 +102,8 @@ class Reshuffled(Event):
 
     deck: Cards
 
-    def seen_by(self, seat: Seat | None) -> Self:
-        return replace(self, deck=face_down(self.deck))
+    def seen_by(self, seat: Seat | None) -> Event:
+        return Reshuffled(face_down(self.deck))
 
 
 @dataclass(slots=True)
@@ -110,8 +113,8 @@ class Loaded(Event):
     seat: Seat
     cards: Cards
 
-    def seen_by(self, seat: Seat | None) -> Self:
-        return self if seat == self.seat else replace(self, cards=face_down(self.cards))
+    def seen_by(self, seat: Seat | None) -> Event:
+        return self if seat == self.seat else Loaded(self.seat, face_down(self.cards))
 
 
 @dataclass(slots=True)
@@ -197,8 +200,10 @@ class Returned(Event):
     legal: Cards
     contraband: Cards
 
-    def seen_by(self, seat: Seat | None) -> Self:
-        return self if seat == self.seat else replace(self, contraband=face_down(self.contraband))
+    def seen_by(self, seat: Seat | None) -> Event:
+        if seat == self.seat or not self.contraband:
+            return self
+        return Returned(self.seat, self.legal, face_down(self.contraband))
 
 
 @dataclass(slots=True)
@@ -229,8 +234,8 @@ class Delivered(Event):
     missing: int = 0
     shown: Cards = ()
 
-    def seen_by(self, seat: Seat | None) -> Self:
-        if seat in (self.payer, self.payee):
+    def seen_by(self, seat: Seat | None) -> Event:
+        if seat in (self.payer, self.payee) or not (self.hidden or self.bag_contraband or self.shown):
             return self
         return replace(
             self,

@@ -216,7 +216,7 @@ def _sample_talk(state: State, seat: Seat, payer: Seat, draw: Draw) -> Action:
 def _answer_to(state: State, seat: Seat, chance: float, draw: Draw) -> Action | None:
     """What this seat may do about some live offer; None where that one is not its business, or cannot be accepted."""
     offer = one_of(state.live, draw)
-    if deals.other_side(state, offer) == seat:
+    if offer.awaits == seat:
         if chance < 0.1:
             return TurnDown(offer.number)
         return Accept(offer.number) if deals.is_acceptable(state, seat, offer) else None
@@ -289,7 +289,7 @@ def _sample_judge(state: State, seat: Seat, draw: Draw) -> Action:
     """Accept, talk, open or let pass, as far as the moment allows."""
     if state.live and draw() < 0.3:
         offer = one_of(state.live, draw)
-        if deals.other_side(state, offer) == seat and deals.is_acceptable(state, seat, offer):
+        if offer.awaits == seat and deals.is_acceptable(state, seat, offer):
             return Accept(offer.number)
     bound = state.bound[state.called]
     if bound:

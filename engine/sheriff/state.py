@@ -49,16 +49,23 @@ class Status:
 
 @dataclass(slots=True)
 class OfferRecord:
-    """One numbered offer of this round: who put it forward while which bag lay on the table, and what became of it."""
+    """One numbered offer of this round, as all see it: who put it forward while which bag lay on the table, what became of
+    it, and who may accept it (`awaits`, None once it no longer stands).
+
+    Never changed once made: when something becomes of the offer, another record takes its place, so that states and views
+    can share them.
+    """
 
     number: int
     author: Seat
     terms: Terms
     floor: Seat
     status: str = Status.OPEN
+    awaits: Seat | None = None
 
-    def copy(self) -> OfferRecord:
-        return OfferRecord(self.number, self.author, self.terms, self.floor, self.status)
+    def turned(self, status: str) -> OfferRecord:
+        """The same offer, after this has become of it."""
+        return OfferRecord(self.number, self.author, self.terms, self.floor, status)
 
 
 @dataclass(slots=True)
@@ -128,6 +135,9 @@ def every_seat(ask: str, actions: tuple[type[Action], ...]) -> tuple[Asked, ...]
     return tuple((Decision(seat, ask, actions),) for seat in range(MOST_SEATS))
 
 
+Faces = tuple[tuple[tuple[str, ...], ...], tuple[tuple[int, ...], ...]]
+"""What one looker sees of all face-down piles: the kinds, and by card who else it knows to have seen them."""
+
 MERCHANTS: dict[tuple[int, Seat], tuple[Seat, ...]] = {
     (players, sheriff): tuple((sheriff + step) % players for step in range(1, players))
     for players in range(2, MOST_SEATS + 1)
@@ -139,7 +149,8 @@ class State:
     """One playthrough. Coins and cards are the ledger's; the lists of places here are the ledger's own lists.
 
     `returned` is what is left to give of the bag that `returned_by` has just got back. `waiting` keeps the pending
-    decisions until the next event; it says nothing that the rest does not.
+    decisions until the next event, `faces` what each seat sees of face-down cards until one of them moves; they say nothing
+    that the rest does not.
     """
 
     __slots__ = (
@@ -153,6 +164,7 @@ class State:
         "deck",
         "declared",
         "evidence",
+        "faces",
         "favours",
         "hands",
         "hidden",
@@ -214,6 +226,7 @@ class State:
         self.next_offer = 1
         self.debt: Debt | None = None
         self.favours: tuple[Favour, ...] = ()
+        self.faces: dict[Seat | None, Faces] = {}
         self.tally: list[dict[str, int]] = [dict.fromkeys(COUNTED, 0) for _ in range(n)]
 
     def hold(self, ledger: Ledger) -> None:
@@ -256,10 +269,13 @@ class State:
         twin.called = self.called
         twin.speakers = self.speakers
         twin.messages_left = self.messages_left
-        twin.take_offers([offer.copy() for offer in self.offers.values()])
+        twin.offers = self.offers.copy()
+        twin.live = self.live[:]
+        twin.in_force = self.in_force[:]
         twin.next_offer = self.next_offer
         twin.debt = self.debt
         twin.favours = self.favours
+        twin.faces = self.faces.copy()
         twin.tally = [dict(row) for row in self.tally]
         return twin
 

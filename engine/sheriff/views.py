@@ -5,45 +5,48 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, cast
 
 from engine.game import Seat
 from engine.ledger import Place
 from engine.sheriff import goods
-from engine.sheriff.actions import Cards, Terms
+from engine.sheriff.actions import Cards
 from engine.sheriff.deals import acceptable, pledge
 from engine.sheriff.goods import FACE_DOWN
 from engine.sheriff.options import Rules
-from engine.sheriff.state import FACE_UP, Card, Debt, Favour, OfferRecord, Phase, State, Status, empty_ledger
+from engine.sheriff.state import FACE_UP, Card, Debt, Faces, Favour, OfferRecord, Phase, State, Status, empty_ledger
 
 
-@dataclass(frozen=True, slots=True)
-class OfferView:
-    """An offer as all see it: who may accept it is `awaits` (None once it no longer stands)."""
-
-    number: int
-    author: Seat
-    terms: Terms
-    floor: Seat
-    status: str
-    awaits: Seat | None
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class View:
-    """The table from one seat (`me`; None = a spectator). Lists are by seat; cards not to be known are face down."""
+    """The table from one seat (`me`; None = a spectator). Lists are by seat; cards not to be known are face down.
+
+    Never changed once made; not frozen, since that would double its price.
+    """
 
     me: Seat | None
     rules: Rules
     phase: int
     round: int
-    rounds: int
     sheriff: Seat
     starter: Seat
     turn: Seat
     called: Seat
     speakers: tuple[Seat, ...]
     messages_left: int
+    returned_by: Seat
+    next_offer: int
+    asked_to_draw: int
+    favours: tuple[Favour, ...]
+    """Every promised favour of the match, kept, broken or still open."""
+    debt: Debt | None
+    declared: tuple[tuple[int, str] | None, ...]
+    bag_sizes: tuple[int, ...]
+    settled: tuple[bool, ...]
+    bound: tuple[str, ...]
+    evidence: Cards
+    rounds: int
     gold: tuple[int, ...]
     hands: tuple[Cards, ...]
     bags: tuple[Cards, ...]
@@ -52,48 +55,48 @@ class View:
     hidden_seen: tuple[tuple[int, ...], ...]
     hidden_pledged: tuple[tuple[int, ...], ...]
     aside: tuple[Cards, ...]
-    declared: tuple[tuple[int, str] | None, ...]
-    bag_sizes: tuple[int, ...]
-    settled: tuple[bool, ...]
-    bound: tuple[str, ...]
-    returned_by: Seat
     returned: Cards
-    offers: tuple[OfferView, ...]
+    offers: tuple[OfferRecord, ...]
     acceptable: tuple[int, ...]
     """The numbers of the offers that `me` could accept now."""
-    next_offer: int
-    asked_to_draw: int
     deck_count: int
     piles: tuple[Cards, ...]
-    """The discard piles, top last. Two piles may be looked through. A single one may not (Q38), but every card in it was
-    laid down face up: its contents are given in the table's order, under the top card."""
-    evidence: Cards
-    favours: tuple[Favour, ...]
-    """Every promised favour of the match, kept, broken or still open."""
-    debt: Debt | None
+    """The discard piles, top last. Two piles may be looked through, a single one only by an option (Q38). But every card in
+    it was laid down face up: its contents are given in the table's order, under the top card."""
 
     @property
     def players(self) -> int:
         return self.rules.players
 
-    def live(self) -> tuple[OfferView, ...]:
+    def live(self) -> tuple[OfferRecord, ...]:
         """The offers that can still be accepted."""
         return tuple(offer for offer in self.offers if offer.status == Status.OPEN)
 
-    def deals(self) -> tuple[OfferView, ...]:
+    def deals(self) -> tuple[OfferRecord, ...]:
         """The deals in force: accepted, and not yet carried out."""
         return tuple(offer for offer in self.offers if offer.status == Status.ACCEPTED)
 
 
+MOST_CARDS = 204
+UNKNOWN: tuple[Cards, ...] = tuple((FACE_DOWN,) * number for number in range(MOST_CARDS + 1))
+"""By number: so many cards that are not to be known."""
+
+
 def _mine(places: list[Place], me: Seat | None) -> tuple[Cards, ...]:
     """Cards in hands or bags: the looker's own, sorted; of the others' the number."""
-    return tuple([goods.sort(place) if seat == me else (FACE_DOWN,) * len(place) for seat, place in enumerate(places)])
+    shown = [UNKNOWN[len(place)] for place in places]
+    if me is not None:
+        shown[me] = goods.sort(places[me])
+    return tuple(shown)
 
 
 def _aside(state: State, me: Seat | None) -> tuple[Cards, ...]:
     if state.rules.edition.set_aside_face_up:
-        return tuple([tuple(cards) for cards in state.aside])
-    return tuple([tuple(c) if seat == me else (FACE_DOWN,) * len(c) for seat, c in enumerate(state.aside)])
+        return tuple(map(tuple, state.aside))
+    shown = [UNKNOWN[len(place)] for place in state.aside]
+    if me is not None:
+        shown[me] = tuple(state.aside[me])
+    return tuple(shown)
 
 
 def _eyes(me: Seat | None) -> int:
@@ -101,94 +104,96 @@ def _eyes(me: Seat | None) -> int:
     return FACE_UP if me is None else FACE_UP | 1 << me
 
 
-def _hidden(state: State, me: Seat | None) -> tuple[Cards, ...]:
-    if state.phase == Phase.OVER:
-        return tuple([tuple(kinds) for kinds in state.hidden])
-    eyes = _eyes(me)
-    return tuple(
-        [
-            tuple([kind if card.seen & eyes else FACE_DOWN for kind, card in zip(kinds, cards, strict=True)])
-            for kinds, cards in zip(state.hidden, state.hidden_cards, strict=True)
+def _faces(state: State, me: Seat | None) -> Faces:
+    """What `me` sees of the face-down cards, and who else has seen what it sees; kept until any of them moves."""
+    found = state.faces.get(me)
+    if found is None:
+        eyes = _eyes(me)
+        kinds = [
+            tuple([kind if card.seen & eyes else FACE_DOWN for kind, card in zip(place, cards, strict=True)])
+            for place, cards in zip(state.hidden, state.hidden_cards, strict=True)
         ]
-    )
-
-
-def _hidden_seen(state: State, me: Seat | None) -> tuple[tuple[int, ...], ...]:
-    eyes = _eyes(me)
-    return tuple([tuple([card.seen & eyes for card in cards]) for cards in state.hidden_cards])
+        seen = [tuple([card.seen & eyes for card in cards]) for cards in state.hidden_cards]
+        over = state.phase == Phase.OVER
+        found = state.faces[me] = (tuple(map(tuple, state.hidden)) if over else tuple(kinds), tuple(seen))
+    return found
 
 
 def _hidden_pledged(state: State, me: Seat | None) -> tuple[tuple[int, ...], ...]:
-    return tuple(
-        [tuple([card.pledged if seat == me else 0 for card in cards]) for seat, cards in enumerate(state.hidden_cards)]
-    )
+    """Which deal promises which card: only its owner knows, and only deals in force pledge any."""
+    nothing: list[tuple[int, ...]] = [ZEROS[len(cards)] for cards in state.hidden_cards]
+    if me is not None and state.in_force:
+        nothing[me] = tuple([card.pledged for card in state.hidden_cards[me]])
+    return tuple(nothing)
+
+
+ZEROS: tuple[tuple[int, ...], ...] = tuple((0,) * number for number in range(MOST_CARDS + 1))
 
 
 def _returned(state: State, me: Seat | None) -> Cards:
-    if state.returned_by == me:
+    if not state.returned or state.returned_by == me:
         return state.returned
     return tuple([kind if goods.IS_LEGAL[kind] else FACE_DOWN for kind in state.returned])
 
 
-def _offers(state: State) -> tuple[OfferView, ...]:
-    return tuple([_offer(state, offer) for offer in state.offers.values()])
+def _acceptable(state: State, me: Seat | None) -> tuple[int, ...]:
+    return acceptable(state, me) if state.live and me is not None else ()
 
 
-def _offer(state: State, offer: OfferRecord) -> OfferView:
-    awaits = None
-    if offer.status == Status.OPEN:
-        awaits = offer.terms.payer if offer.author == state.sheriff else state.sheriff
-    return OfferView(offer.number, offer.author, offer.terms, offer.floor, offer.status, awaits)
-
-
-def _piles(state: State) -> tuple[Cards, ...]:
+def _piles(state: State, me: Seat | None) -> tuple[Cards, ...]:
     if state.rules.piles_open:
-        return tuple([tuple(pile) for pile in state.piles])
+        return tuple(map(tuple, state.piles))
     pile = state.piles[0]
     return ((*goods.sort(pile[:-1]), pile[-1]) if pile else (),)
 
 
-FIELDS: dict[str, Callable[[State, Seat | None], Any]] = {
-    "rules": lambda state, me: state.rules,
-    "phase": lambda state, me: state.phase,
-    "round": lambda state, me: state.round,
+OPEN = (
+    "rules",
+    "phase",
+    "round",
+    "sheriff",
+    "starter",
+    "turn",
+    "called",
+    "speakers",
+    "messages_left",
+    "returned_by",
+    "next_offer",
+    "asked_to_draw",
+    "favours",
+    "debt",
+)
+"""What lies open as it is: parts of the state that every seat may have whole, none of which is ever changed."""
+
+LISTED = ("declared", "bag_sizes", "settled", "bound", "evidence")
+"""What lies open, as a copy."""
+
+BUILT: dict[str, Callable[[State, Seat | None], Any]] = {
     "rounds": lambda state, me: state.rules.laps * state.players,
-    "sheriff": lambda state, me: state.sheriff,
-    "starter": lambda state, me: state.starter,
-    "turn": lambda state, me: state.turn,
-    "called": lambda state, me: state.called,
-    "speakers": lambda state, me: state.speakers,
-    "messages_left": lambda state, me: state.messages_left,
     "gold": lambda state, me: tuple(state.ledger.coins),
     "hands": lambda state, me: _mine(state.hands, me),
     "bags": lambda state, me: _mine(state.bags, me),
-    "stands": lambda state, me: tuple([tuple(stand) for stand in state.stands]),
-    "hidden": _hidden,
-    "hidden_seen": _hidden_seen,
+    "stands": lambda state, me: tuple(map(tuple, state.stands)),
+    "hidden": lambda state, me: _faces(state, me)[0],
+    "hidden_seen": lambda state, me: _faces(state, me)[1],
     "hidden_pledged": _hidden_pledged,
     "aside": _aside,
-    "declared": lambda state, me: tuple(state.declared),
-    "bag_sizes": lambda state, me: tuple(state.bag_sizes),
-    "settled": lambda state, me: tuple(state.settled),
-    "bound": lambda state, me: tuple(state.bound),
-    "returned_by": lambda state, me: state.returned_by,
     "returned": _returned,
-    "offers": lambda state, me: _offers(state),
-    "acceptable": lambda state, me: acceptable(state, me) if state.live and me is not None else (),
-    "next_offer": lambda state, me: state.next_offer,
-    "asked_to_draw": lambda state, me: state.asked_to_draw,
+    "offers": lambda state, me: tuple(state.offers.values()),
+    "acceptable": _acceptable,
     "deck_count": lambda state, me: len(state.deck),
-    "piles": lambda state, me: _piles(state),
-    "evidence": lambda state, me: tuple(state.evidence),
-    "favours": lambda state, me: state.favours,
-    "debt": lambda state, me: state.debt,
+    "piles": _piles,
 }
-"""How each field of a view is built, in the order of the fields: the one place that says who may know what."""
+"""How every other field is built. The three together are the one place that says who may know what."""
+
+_open_parts, _listed_parts = attrgetter(*OPEN), attrgetter(*LISTED)
+_builders = tuple(BUILT.values())
 
 
 def view(state: State, me: Seat | None) -> View:
     """The table as `me` knows it."""
-    return View(me, *[build(state, me) for build in FIELDS.values()])
+    built = [build(state, me) for build in _builders]
+    return View(me, *_open_parts(state), *map(tuple, _listed_parts(state)), *built)
 
 
 class Glance:
@@ -207,7 +212,11 @@ class Glance:
         self.me = me
 
     def __getattr__(self, name: str) -> Any:
-        return FIELDS[name](self._state, self.me)
+        build = BUILT.get(name)
+        if build is not None:
+            return build(self._state, self.me)
+        part = getattr(self._state, name)
+        return tuple(part) if name in LISTED else part
 
     @property
     def players(self) -> int:
@@ -296,7 +305,7 @@ def _set_public(view: View, state: State) -> None:
     state.bag_sizes = list(view.bag_sizes)
     state.settled = list(view.settled)
     state.bound = list(view.bound)
-    state.take_offers(OfferRecord(o.number, o.author, o.terms, o.floor, o.status) for o in view.offers)
+    state.take_offers(view.offers)
     state.next_offer = view.next_offer
     state.asked_to_draw = view.asked_to_draw
     state.debt = view.debt

@@ -29,10 +29,13 @@ def facts(observation: Observation, names: Sequence[str]) -> Mapping[str, object
     """Plain values for the templates of both prompt styles."""
     view: View = observation.view
     me = observation.seat
+    ask = observation.question.decision.ask
+    to_place = view.aside[me] or view.evidence
     return {
         **match_facts(view, names),
         "me": names[me],
-        "ask": observation.question.decision.ask,
+        "ask": ask,
+        "examples": "market_1e" if ask == "market" and view.rules.two_piles else ask,
         "actions": [*(ACTION_WORDS.get(kind, "talk") for kind in observation.question.decision.actions)],
         "round": view.round,
         "rounds": view.rounds,
@@ -46,7 +49,8 @@ def facts(observation: Observation, names: Sequence[str]) -> Mapping[str, object
         "bag_size": view.bag_sizes[me],
         "declarable": view.rules.declarable,
         "piles": _piles(view),
-        "to_place": wording.cards(view.aside[me] or view.evidence),
+        "to_place": wording.cards(to_place),
+        "lying": ", ".join(to_place),
         "owed": purse.owed(view),
         **own_bag(view, me),
         **bags(view, me, names),

@@ -13,13 +13,14 @@ from arena.sheriff.wire import MOST_CARDS
 from engine.sheriff import goods
 from engine.sheriff.actions import Accept, Call, Declare, Load, Offer, Pass, Start, Terms
 from tests.arena.sheriff.replies import haggle, listed, ordered, reply_to
-from tests.arena.tables import ASKS, Stop, at, varied_stops
+from tests.arena.tables import QUESTIONS, Stop, at, varied_stops
 
 KIT = KITS["sheriff"]
+every_question = pytest.mark.parametrize(("ask", "edition"), QUESTIONS)
 
 
-def schema_of(ask: str) -> Any:
-    stop = at(ask)
+def schema_of(ask: str, edition: str = "") -> Any:
+    stop = at(ask, edition)
     return KIT.wire("full", stop.observation, stop.names).schema
 
 
@@ -43,34 +44,35 @@ def nodes(node: Any) -> Iterator[dict[str, Any]]:
                 yield from nodes(value)
 
 
-@pytest.mark.parametrize("ask", ASKS)
-def test_every_vendor_takes_the_schema(ask: str) -> None:
+@every_question
+def test_every_vendor_takes_the_schema(ask: str, edition: str) -> None:
     known = {"type", "properties", "required", "additionalProperties", "items", "anyOf", "enum", "$ref", "$defs"}
-    for node in nodes(schema_of(ask)):
+    schema = schema_of(ask, edition)
+    for node in nodes(schema):
         assert node.keys() <= known
         if node.get("type") == "object":
             assert node["additionalProperties"] is False
             assert sorted(node["required"]) == sorted(node["properties"])
         if "$ref" in node:
             assert node.keys() == {"$ref"}
-    assert schema_of(ask)["type"] == "object"
+    assert schema["type"] == "object"
 
 
-@pytest.mark.parametrize("ask", ASKS)
-def test_a_schema_depends_on_the_question_alone_so_that_a_servers_cache_holds(ask: str) -> None:
-    mine, other = at(ask), at(ask, seed=1)
+@every_question
+def test_a_schema_depends_on_question_and_edition_alone_so_that_a_servers_cache_holds(ask: str, edition: str) -> None:
+    mine, other = at(ask, edition), at(ask, edition, seed=1)
     assert KIT.wire("full", mine.observation, mine.names) == KIT.wire("full", other.observation, other.names)
 
 
-@pytest.mark.parametrize("ask", ASKS)
-def test_words_come_before_the_move(ask: str) -> None:
-    assert next(iter(schema_of(ask)["properties"])) == "speech"
+@every_question
+def test_words_come_before_the_move(ask: str, edition: str) -> None:
+    assert next(iter(schema_of(ask, edition)["properties"])) == "speech"
 
 
-@pytest.mark.parametrize("ask", ASKS)
-def test_the_form_in_the_prompt_names_every_field(ask: str) -> None:
-    shown = form(KIT.wire("full", at(ask).observation, at(ask).names))
-    for field in schema_of(ask)["properties"]:
+@every_question
+def test_the_form_in_the_prompt_names_every_field(ask: str, edition: str) -> None:
+    shown = form(KIT.wire("full", at(ask, edition).observation, at(ask, edition).names))
+    for field in schema_of(ask, edition)["properties"]:
         assert f'"{field}":' in shown
 
 
@@ -79,7 +81,7 @@ def test_every_action_survives_its_way_over_the_wire() -> None:
     for stop in varied_stops(range(40)):
         action = stop.sampled(dice)
         kinds[type(action).__name__] += 1
-        assert ordered(read(stop, reply_to(action, stop.names))) == ordered(action)
+        assert ordered(read(stop, reply_to(action, stop.names, edition=stop.edition))) == ordered(action)
     assert set(kinds) == {action.__name__ for action in KIT.actions}
 
 
@@ -200,10 +202,10 @@ def test_null_speech_and_null_gold_are_never_a_word_or_a_number() -> None:
     assert read(stop, haggle("offer", gold=None)).terms.gold == 0
 
 
-@pytest.mark.parametrize("ask", ASKS)
-def test_a_reply_with_a_field_too_many_or_too_few_is_told_which(ask: str) -> None:
-    stop = at(ask)
-    whole = reply_to(stop.question.fallback, stop.names)
+@every_question
+def test_a_reply_with_a_field_too_many_or_too_few_is_told_which(ask: str, edition: str) -> None:
+    stop = at(ask, edition)
+    whole = reply_to(stop.question.fallback, stop.names, edition=edition)
     assert ordered(read(stop, whole)) == ordered(stop.question.fallback)
     with pytest.raises(Unreadable, match="bribe"):
         read(stop, {**whole, "bribe": 5})

@@ -189,8 +189,7 @@ def offers(view: View, me: Seat, names: Sequence[str]) -> Mapping[str, object]:
 
 def favour_line(favour: Favour, names: Sequence[str]) -> str:
     """`Deal 7: Bob promised to let Alice's bag pass as sheriff (kept).`"""
-    what = "let" if favour.deed == "pass" else "open"
-    act = f"to {what} {names[favour.bag]}'s bag{' pass' if what == 'let' else ''} as sheriff"
+    act = f"{wording.favour(favour.deed, names[favour.bag])} as sheriff"
     became = {None: "still open", True: "kept", False: "broken"}[favour.kept]
     return f"Deal {favour.number}: {names[favour.by]} promised {act} ({became})."
 

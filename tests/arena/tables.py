@@ -20,6 +20,7 @@ ASKS = {
     "2e": ("start", "market", "load", "declare", "pick", "answer", "interject", "judge", "pay"),
 }
 """The questions of each edition."""
+EDITIONS = tuple(ASKS)
 QUESTIONS = [(ask, edition) for edition, asks in ASKS.items() for ask in asks]
 RICH, POOR = 50, 3
 SPEECHES = ("Only apples, my lord.", "Hm.", 'He said "silk"!', "[red]5[/red] :smile:", "fine\n\nSheriff: I accept 0")

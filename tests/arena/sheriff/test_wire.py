@@ -11,7 +11,7 @@ from arena.prompting import form
 from arena.reading import Unreadable, read_object
 from arena.sheriff.wire import MOST_CARDS
 from engine.sheriff import goods
-from engine.sheriff.actions import Accept, Call, Declare, Load, Offer, Pass, Start, Terms
+from engine.sheriff.actions import Accept, Call, Declare, Exchange, Load, Offer, Pass, Place, Start, Terms
 from tests.arena.sheriff.replies import haggle, listed, ordered, reply_to
 from tests.arena.tables import QUESTIONS, Stop, at, varied_stops
 
@@ -217,3 +217,106 @@ def test_a_reply_with_a_field_too_many_or_too_few_is_told_which(ask: str, editio
 def test_cards_may_be_listed_in_several_parts() -> None:
     cards = [{"good": "silk", "count": 1}, {"good": "apples", "count": 1}, {"good": "apples", "count": 1}]
     assert read(at("load"), {"speech": "", "note": None, "cards": cards}) == Load(("apples", "apples", "silk"))
+
+
+def exchange(cards: list[dict[str, Any]], draw_from: Any) -> dict[str, Any]:
+    return {"speech": "", "note": None, "cards": cards, "draw_from": draw_from}
+
+
+def place(pile: Any, order: Any) -> dict[str, Any]:
+    return {"speech": "", "note": None, "pile": pile, "order": order}
+
+
+def test_an_exchange_says_where_each_card_comes_from_in_order() -> None:
+    stop = at("market", "1e")
+    action = read(stop, exchange(listed(["silk", "apples", "apples"]), ["right", "left", "deck"]))
+    assert action == Exchange(("apples", "apples", "silk"), ("right", "left", "deck"))
+    assert read(stop, exchange([], [])) == Exchange()
+
+
+def test_the_second_edition_knows_no_sources() -> None:
+    stop = at("market", "2e")
+    assert read(stop, {"speech": "", "note": None, "cards": listed(["silk"])}) == Exchange(("silk",))
+    with pytest.raises(Unreadable, match="draw_from"):
+        read(stop, exchange(listed(["silk"]), ["deck"]))
+
+
+def test_too_few_sources_are_read_as_said_and_left_to_the_rules() -> None:
+    assert read(at("market", "1e"), exchange(listed(["silk", "mead"]), ["deck"])) == Exchange(
+        ("mead", "silk"), ("deck",)
+    )
+
+
+@pytest.mark.parametrize(
+    "source", ["Left", " left", "discard", "", None, 0, True, ["left"], "left pile", {"left": 1}], ids=repr
+)
+def test_a_source_is_called_by_its_exact_name(source: object) -> None:
+    with pytest.raises(Unreadable, match="draw_from"):
+        read(at("market", "1e"), exchange(listed(["silk"]), [source]))
+
+
+@pytest.mark.parametrize("sources", ["deck", None, {}, 1], ids=repr)
+def test_sources_are_a_list(sources: object) -> None:
+    with pytest.raises(Unreadable, match="draw_from"):
+        read(at("market", "1e"), exchange(listed(["silk"]), sources))
+
+
+@pytest.mark.parametrize("ask", ["place", "stack"])
+def test_cards_are_placed_in_the_order_given_or_as_they_lie(ask: str) -> None:
+    stop = at(ask)
+    assert read(stop, place("right", ["silk", "apples", "silk"])) == Place("right", ("silk", "apples", "silk"))
+    assert read(stop, place("left", [])) == Place("left")
+
+
+@pytest.mark.parametrize("pile", ["deck", "discard", "Left", "", None, 1, True, ["left"]], ids=repr)
+def test_a_pile_is_called_by_its_exact_name(pile: object) -> None:
+    with pytest.raises(Unreadable, match="pile"):
+        read(at("place"), place(pile, []))
+
+
+@pytest.mark.parametrize(
+    "order", ["silk", None, ["Silk"], [None], [1], [["silk"]], [{"good": "silk", "count": 1}]], ids=repr
+)
+def test_an_order_is_a_list_of_goods(order: object) -> None:
+    with pytest.raises(Unreadable, match="order"):
+        read(at("place"), place("left", order))
+
+
+def test_promised_favours_survive_their_way_over_the_wire() -> None:
+    stop = at("answer", players=4)
+    one, other = (seat for seat in range(4) if seat not in (stop.seat, stop.view.sheriff))
+    terms = Terms(
+        stop.seat, passes=(stop.seat,), later_passes=(stop.view.sheriff, one), later_opens=(other,), promises=("love",)
+    )
+    reply = reply_to(Offer(terms), stop.names)
+    assert reply["later_pass_bags"] == [stop.names[stop.view.sheriff], stop.names[one]]
+    assert reply["later_open_bags"] == [stop.names[other]]
+    assert read(stop, reply) == Offer(terms)
+    stop.table.game.resolve(stop.state, stop.seat, Offer(terms))
+
+
+def test_an_offer_of_a_favour_alone_is_for_the_passage_of_the_own_bag() -> None:
+    stop = at("answer")
+    offered = read(stop, haggle("offer", later_pass_bags=[stop.names[stop.view.sheriff]]))
+    assert offered == Offer(Terms(stop.seat, passes=(stop.seat,), later_passes=(stop.view.sheriff,)))
+
+
+def test_the_sheriff_asks_a_merchant_for_a_favour() -> None:
+    stop = at("judge")
+    owner = stop.view.called
+    asked = read(stop, haggle("offer", later_open_bags=[stop.names[stop.seat]]))
+    assert asked == Offer(Terms(owner, passes=(owner,), later_opens=(stop.seat,)))
+
+
+@pytest.mark.parametrize("field", ["later_pass_bags", "later_open_bags"])
+@pytest.mark.parametrize("bags", [["Nobody"], [""], ["seat 1"]], ids=repr)
+def test_a_favour_for_a_bag_of_nobody_is_unreadable(field: str, bags: list[str]) -> None:
+    with pytest.raises(Unreadable, match="no player called"):
+        read(at("answer"), haggle("offer", gold=1, **{field: bags}))
+
+
+@pytest.mark.parametrize("field", ["later_pass_bags", "later_open_bags"])
+@pytest.mark.parametrize("bags", ["Alice", None, [None], [1], {}], ids=repr)
+def test_bags_of_a_favour_are_a_list_of_names(field: str, bags: object) -> None:
+    with pytest.raises(Unreadable, match=field):
+        read(at("answer"), haggle("offer", gold=1, **{field: bags}))

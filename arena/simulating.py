@@ -92,18 +92,22 @@ def run(planned: Plan, games: int, *, check: bool, transcripts: Path | None, as_
     """Play `games` matches, of the seeds from the plan's on, and print what they came to."""
     bots = bots_of(planned)
     tally = Tally(seat_wins=[0.0] * len(bots))
-    everybody_random = all(spec == "bot/random" for spec in planned.specs)
     began = time.process_time()
     for seed in range(planned.seed, planned.seed + games):
         if transcripts is not None:
             _with_transcript(planned, bots, seed, transcripts, tally)
-        elif everybody_random and not check:
+        elif _everybody_random(planned) and not check:
             _by_chance(planned, seed, tally)
         else:
             _with_bots(planned, bots, seed, tally, check=check)
     tally.cpu_s = time.process_time() - began
     _print(tally, check=check, as_json=as_json)
     return tally
+
+
+def _everybody_random(planned: Plan) -> bool:
+    """Then all answers come off one stream of chance, so that a seed is the same match with or without --check."""
+    return all(spec == "bot/random" for spec in planned.specs)
 
 
 def _by_chance(planned: Plan, seed: int, tally: Tally) -> None:
@@ -115,7 +119,7 @@ def _by_chance(planned: Plan, seed: int, tally: Tally) -> None:
 
 def _with_bots(planned: Plan, bots: Sequence[Bot], seed: int, tally: Tally, *, check: bool) -> None:
     game = planned.game
-    seats = _Seats(game, bots, seed)
+    seats: _Chance | _Seats = _Chance(game, seed) if _everybody_random(planned) else _Seats(game, bots, seed)
     if check:
         state = _dealt_under_watch(planned, seed, tally)
     else:
@@ -162,6 +166,18 @@ def _apply(game: Game[Any, Any], state: Any, event: Event, tally: Tally, *, chec
         tally.broken += [f"{type(event).__name__}: {fault}" for fault in game.broken(state)]
 
 
+class _Chance:
+    """Random answers for all seats, drawn as `play_out` draws them."""
+
+    def __init__(self, game: Game[Any, Any], seed: int) -> None:
+        self._game = game
+        self._rng = stream(seed, "chance")
+
+    def answer(self, state: Any, decision: Decision, turn: int, tally: Tally) -> Action:
+        """A random legal action."""
+        return self._game.sample(state, decision, self._rng)
+
+
 class _Seats:
     """Bots at a table without a table: each sees a glance and answers at once."""
 
@@ -194,28 +210,40 @@ def _action(answer: Answer) -> Action:
 
 
 def _with_transcript(planned: Plan, bots: Sequence[Bot], seed: int, folder: Path, tally: Tally) -> None:
-    """At a real table, every line written."""
+    """At a real table, every line written. Where all is chance, it is drawn from a copy of the state beside the table."""
     try:
         sink = FileSink(folder / f"{planned.game.name}-{seed}.jsonl")
     except OSError as error:
         raise ConfigError(f"cannot write into {folder}: {error.strerror}") from None
-    seeded = planned.with_seed(seed)
+    game, seeded = planned.game, planned.with_seed(seed)
+    chance = _Chance(game, seed) if _everybody_random(planned) else None
+    state = deal(game, len(bots), planned.options, seed) if chance else None
     recording, table = Recording(sink), seeded.table()
     decisions = 0
     try:
         recording.header(seeded.header())
         recording.events(table.open())
         while questions := table.pending():
+            actions = []
             for question in questions:
                 if question.forced is not None:
                     answer = Answer(question.forced)
+                elif chance:
+                    answer = Answer(chance.answer(state, question.decision, question.turn, tally))
+                    decisions += 1
                 else:
                     observation = table.observation(question)
                     rng = own_stream(observation.seat_seed, question.turn, len(question.refusals))
                     answer = bots[question.seat](observation, rng)
                     decisions += 1
+                actions.append((question.seat, _action(answer)))
                 recording.answer(question, Reply(answer))
                 recording.events(table.submit({question.seat: answer}))
+            for seat, action in actions if chance else ():
+                for event in game.resolve(state, seat, action):
+                    game.apply(state, event)
+            if chance:
+                settle(game, state)
         recording.end(table, table.outcome())
     finally:
         sink.close()

@@ -10,7 +10,7 @@ from arena.kit import NAMES
 from engine.game import Action, Event, OptionValue, parse_options
 from engine.sheriff import Sheriff
 from engine.sheriff.actions import Accept
-from engine.sheriff.events import Dealt
+from engine.sheriff.events import Dealt, SheriffEvent
 from engine.sheriff.state import State
 from engine.sheriff.views import View
 from engine.table import Answer, Observation, Question, Table
@@ -32,7 +32,7 @@ class SheriffWithPurses(Sheriff):
     def __init__(self, gold: int) -> None:
         self.gold = gold
 
-    def deal(self, state: State) -> Sequence[Event]:
+    def deal(self, state: State) -> list[SheriffEvent]:
         dealt = super().deal(state)
         return [replace(event, gold=self.gold) if isinstance(event, Dealt) else event for event in dealt]
 

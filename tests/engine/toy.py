@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
-from engine.game import Action, Decision, Event, IllegalAction, Option, OptionValue, Outcome, Seat
+from engine.game import Action, Decision, Event, IllegalAction, Option, OptionValue, Outcome, Ruling, Seat
 
 SECRET = 0
 ONLY = 9
@@ -78,7 +78,7 @@ class Toy:
     title = "Toy"
     rules_version = "1"
     options: tuple[Option, ...] = (Option("rounds", 2, "how many", low=1, high=9),)
-    rulings = ()
+    rulings: tuple[Ruling, ...] = ()
     players = (2, 4)
 
     def new(self, players: int, options: Mapping[str, OptionValue], seed: int) -> ToyState:

@@ -15,7 +15,6 @@ from engine.game import Event
 from engine.sheriff.actions import Terms
 from engine.sheriff.events import (
     Dealt,
-    Declared,
     Delivered,
     Drew,
     Judged,
@@ -40,8 +39,8 @@ GOOD = re.compile(r"\b(?:apples?|cheese|bread|chickens?|pepper|mead|silk|crossbo
 def told(event: Event, viewer: int | None, *, all_open: bool = False) -> list[str]:
     """An event in a round of Sheriff Alice, as this viewer hears of it."""
     narrator = SheriffNarrator(PLAYERS, viewer, all_open=all_open)
-    for before in (DEALT, RoundBegan(1, ALICE), Declared(BOB, 3, "apples")):
-        narrator.tell(before if all_open else before.seen_by(viewer))
+    narrator.tell(DEALT.seen_by(viewer))
+    narrator.tell(RoundBegan(1, ALICE))
     seen: Any = event if all_open else event.seen_by(viewer)
     return [line.text for line in narrator.tell(seen)]
 

@@ -119,6 +119,7 @@ def simulate(
     from arena import playing, simulating
 
     options = [*(option or []), *([f"edition={edition}"] if edition else [])]
+    simulating.require_bots(seat or [])
     planned = playing.plan(game, seat or [], players, options, seed)
     tally = simulating.run(planned, number, check=check, transcripts=transcripts, as_json=as_json)
     if tally.broken:

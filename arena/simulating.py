@@ -77,20 +77,16 @@ def chi_square_tail(statistic: float, freedom: int) -> float:
     return math.erfc(math.sqrt(half)) + math.exp(-half) * sum(terms)
 
 
-def bots_of(planned: Plan) -> list[Bot]:
-    """The seats' bots. Raises ConfigError for any other player: a simulation makes no calls."""
-    bots = []
-    for spec in planned.specs:
-        parsed = parse(spec)
-        if parsed.provider != "bot":
+def require_bots(specs: Sequence[str]) -> None:
+    """Raises ConfigError for any other player, before its key or weights are asked for: a simulation makes no calls."""
+    for spec in specs:
+        if parse(spec).provider != "bot":
             raise ConfigError(f"{spec} cannot be simulated: only bots can; use `arena play`")
-        bots.append(planned.kit.bots[parsed.model])
-    return bots
 
 
 def run(planned: Plan, games: int, *, check: bool, transcripts: Path | None, as_json: bool) -> Tally:
     """Play `games` matches, of the seeds from the plan's on, and print what they came to."""
-    bots = bots_of(planned)
+    bots = [planned.kit.bots[parse(spec).model] for spec in planned.specs]
     tally = Tally(seat_wins=[0.0] * len(bots))
     began = time.process_time()
     for seed in range(planned.seed, planned.seed + games):

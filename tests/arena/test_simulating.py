@@ -123,9 +123,13 @@ def test_transcripts_are_not_written_over(tmp_path: Path) -> None:
     assert (tmp_path / "sheriff-1.jsonl").read_text() == "precious"
 
 
-@pytest.mark.parametrize("spec", ["compat/some-model@http://127.0.0.1:9", "openai/some-model"])
-def test_only_bots_can_be_simulated(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OPENAI_API_KEY", "none")
+@pytest.mark.parametrize(
+    "spec", ["compat/some-model@http://127.0.0.1:9", "openai/some-model", "local/smollm2", "local/none.gguf"]
+)
+def test_only_bots_can_be_simulated_whether_the_others_are_set_up_or_not(
+    spec: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
     done = arena("simulate", "--seat", spec, "--games", "1")
     assert done.code == 2
     assert "only bots" in done.one_line

@@ -67,7 +67,7 @@ def test_a_good_reply_is_an_action_with_words_and_a_note() -> None:
     stop = quiet("answer")
     reply = {**haggle("offer", gold=1), "speech": "One coin?", "note": "he is greedy"}
     (answer,), server = asked(stop, says(reply))
-    assert answer.answer.action == Offer(stop.table._state.offers[-1].terms)
+    assert answer.answer.action == Offer([*stop.table._state.offers.values()][-1].terms)
     assert heard(stop) == ["One coin?"]
     assert stop.observation.notes == ("he is greedy",)
     assert json.loads(answer.answer.raw) == reply

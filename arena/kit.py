@@ -64,4 +64,4 @@ class Kit(Protocol):
         """The action that a reply's data stands for. Raises Unreadable with the reason."""
 
     def facts(self, observation: Observation, names: Sequence[str]) -> Mapping[str, object]:
-        """What the prompt templates may show of this observation."""
+        """What the prompt templates may show of this observation; `examples` names its question's example turns."""

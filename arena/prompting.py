@@ -82,7 +82,7 @@ class Prompter:
         facts["history"] = self._history(observation)
         facts["form"] = form(wire)
         messages: list[Message] = [{"role": "system", "content": prompts.render("rules.j2", facts)}]
-        messages += self._examples(observation)
+        messages += self._examples(observation, str(facts["examples"]))
         messages.append({"role": "user", "content": prompts.render("turn.j2", facts)})
         for refusal in observation.question.refusals:
             reason = self._named(refusal.reason)
@@ -90,11 +90,10 @@ class Prompter:
             messages.append({"role": "user", "content": prompts.render("again.j2", {**facts, "reason": reason})})
         return messages
 
-    def _examples(self, observation: Observation) -> list[Message]:
-        """The question's example turns, in an order of this seat's own that stays for the match."""
-        ask = observation.question.decision.ask
-        examples = list(self._prompts.examples.get(ask, ()))
-        stream(observation.seat_seed, "examples", ask).shuffle(examples)
+    def _examples(self, observation: Observation, name: str) -> list[Message]:
+        """The example turns of this name, in an order of this seat's own that stays for the match."""
+        examples = list(self._prompts.examples.get(name, ()))
+        stream(observation.seat_seed, "examples", name).shuffle(examples)
         messages: list[Message] = []
         for example in examples:
             messages.append({"role": "user", "content": example["state"]})

@@ -83,6 +83,7 @@ def chi_square_tail(statistic: float, freedom: int) -> float:
 def plan(game_name: str, seats: Sequence[str], players: int | None, options: Sequence[str], seed: int) -> Plan:
     """A match of bots: those named, taken again from the first until all seats are filled. Raises ConfigError."""
     named = list(seats) or ["bot/random"]
+    require_bots(named)
     try:
         number = playing.how_many(game_named(game_name), named, players)
     except OptionError as error:
@@ -91,15 +92,16 @@ def plan(game_name: str, seats: Sequence[str], players: int | None, options: Seq
     return playing.plan(game_name, lineup, number, options, seed)
 
 
-def bots_of(planned: Plan) -> list[Bot]:
-    """The seats' bots. Raises ConfigError for any other player: a simulation makes no calls."""
-    bots = []
-    for spec in planned.specs:
-        parsed = parse(spec)
-        if parsed.provider != "bot":
+def require_bots(specs: Sequence[str]) -> None:
+    """Raises ConfigError for any other player, before its key or weights are asked for: a simulation makes no calls."""
+    for spec in specs:
+        if parse(spec).provider != "bot":
             raise ConfigError(f"{spec} cannot be simulated: only bots can; use `arena play`")
-        bots.append(planned.kit.bots[parsed.model])
-    return bots
+
+
+def bots_of(planned: Plan) -> list[Bot]:
+    """The bots by seat."""
+    return [planned.kit.bots[parse(spec).model] for spec in planned.specs]
 
 
 def run(planned: Plan, games: int, *, check: bool, transcripts: Path | None, as_json: bool) -> Tally:

@@ -29,10 +29,13 @@ def facts(observation: Observation, names: Sequence[str]) -> Mapping[str, object
     """Plain values for the templates of both prompt styles."""
     view: View = observation.view
     me = observation.seat
+    ask = observation.question.decision.ask
+    to_place = view.aside[me] or view.evidence
     return {
         **match_facts(view, names),
         "me": names[me],
-        "ask": observation.question.decision.ask,
+        "ask": ask,
+        "examples": "market_1e" if ask == "market" and view.rules.two_piles else ask,
         "actions": [*(ACTION_WORDS.get(kind, "talk") for kind in observation.question.decision.actions)],
         "round": view.round,
         "rounds": view.rounds,
@@ -46,7 +49,8 @@ def facts(observation: Observation, names: Sequence[str]) -> Mapping[str, object
         "bag_size": view.bag_sizes[me],
         "declarable": view.rules.declarable,
         "piles": _piles(view),
-        "to_place": wording.cards(view.aside[me] or view.evidence),
+        "to_place": wording.cards(to_place),
+        "lying": ", ".join(to_place),
         "owed": purse.owed(view),
         **own_bag(view, me),
         **bags(view, me, names),
@@ -185,8 +189,7 @@ def offers(view: View, me: Seat, names: Sequence[str]) -> Mapping[str, object]:
 
 def favour_line(favour: Favour, names: Sequence[str]) -> str:
     """`Deal 7: Bob promised to let Alice's bag pass as sheriff (kept).`"""
-    what = "let" if favour.deed == "pass" else "open"
-    act = f"to {what} {names[favour.bag]}'s bag{' pass' if what == 'let' else ''} as sheriff"
+    act = f"{wording.favour(favour.deed, names[favour.bag])} as sheriff"
     became = {None: "still open", True: "kept", False: "broken"}[favour.kept]
     return f"Deal {favour.number}: {names[favour.by]} promised {act} ({became})."
 

@@ -31,6 +31,7 @@ class SheriffNarrator:
         self.bags: dict[Seat, tuple[str, ...]] = {}
         self.terms: dict[int, Terms] = {}
         self.spoke: Seat | None = None
+        self.two_piles = False
 
     def tell(self, event: Event) -> list[Line]:
         """The lines for one event, none where it needs no telling."""
@@ -39,9 +40,10 @@ class SheriffNarrator:
         return lines
 
     def _dealt(self, event: events.Dealt) -> list[Line]:
+        self.two_piles = bool(event.piles)
         lines = [Line(f"Everyone has {event.gold} gold and {len(event.hands[0])} cards.", "setup")]
         for name, cards in zip(("left", "right"), event.piles, strict=False):
-            lines.append(Line(f"The {name} discard pile: {wording.stacked(cards)}.", "setup"))
+            lines.append(Line(f"The {name} discard pile, from the top: {wording.stacked(cards)}.", "setup"))
         for seat, hand in enumerate(event.hands):
             if FACE_DOWN not in hand:
                 lines.append(Line(f"{self.names[seat]} is dealt {wording.cards(hand)}.", "secret"))
@@ -83,7 +85,8 @@ class SheriffNarrator:
         return []
 
     def _reshuffled(self, event: events.Reshuffled) -> list[Line]:
-        return [Line(f"The deck is empty: {len(event.deck)} discarded cards are shuffled into a new one.", "public")]
+        cards = "cards from below the top five of the discard piles" if self.two_piles else "discarded cards"
+        return [Line(f"The deck is empty: {len(event.deck)} {cards} are shuffled into a new one.", "public")]
 
     def _loaded(self, event: events.Loaded) -> list[Line]:
         name = self.names[event.seat]
@@ -180,13 +183,17 @@ class SheriffNarrator:
         )
         lines = [Line(text, "money")]
         if event.missing:
-            lines.append(Line(f"{event.missing} of the goods promised did not exist and are not owed.", "aside"))
+            verb = "is" if event.missing == 1 else "are"
+            lines.append(Line(f"{event.missing} of the goods promised did not exist and {verb} not owed.", "aside"))
+        if event.shown:
+            known = "" if FACE_DOWN in event.shown else f": {wording.cards(event.shown)}"
+            lines.append(Line(f"{self._sheriff()} is shown {payer}'s face-down cards{known}.", "aside"))
         return lines
 
     def _judged(self, event: events.Judged) -> list[Line]:
         verb = "keeps" if event.kept else "breaks"
-        deed = "let the bag pass" if event.deed == "pass" else "open the bag"
-        return [Line(f"{self._name(event.by)} {verb} the promise of deal {event.number}: to {deed}.", "aside")]
+        promised = wording.favour(event.deed, self.names[event.bag])
+        return [Line(f"{self._name(event.by)} {verb} the promise of deal {event.number} {promised}.", "aside")]
 
     def _ended(self, event: events.Ended) -> list[Line]:
         lines = [Line("The last round is over. What lay face down:", "round")]

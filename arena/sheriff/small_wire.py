@@ -127,7 +127,7 @@ def _exchanges(view: View, me: Seat, rng: random.Random) -> Menu:
             moves[f"{spelled(cards)} for the deck"] = Exchange(cards, ("deck",) * len(cards))
             continue
         deep = min(len(cards), len(view.piles[piles.index(source)]))
-        if deep < len(cards) and view.rules.single_source:
+        if not deep or (deep < len(cards) and view.rules.single_source):
             continue
         sources = (source,) * deep + ("deck",) * (len(cards) - deep)
         moves[f"{spelled(cards)} for the {source} pile"] = Exchange(cards, sources)

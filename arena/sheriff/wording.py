@@ -64,8 +64,13 @@ def gives(terms: Terms, names: Sequence[str]) -> str:
 
 def favours(terms: Terms, names: Sequence[str]) -> list[str]:
     """What the merchant promises for the time when she is sheriff: `to let Bob's bag pass as sheriff`."""
-    promised = [f"to let {names[seat]}'s bag pass as sheriff" for seat in terms.later_passes]
-    return promised + [f"to open {names[seat]}'s bag as sheriff" for seat in terms.later_opens]
+    promised = [("pass", seat) for seat in terms.later_passes] + [("open", seat) for seat in terms.later_opens]
+    return [f"{favour(deed, names[seat])} as sheriff" for deed, seat in promised]
+
+
+def favour(deed: str, name: str) -> str:
+    """`to let Bob's bag pass`, `to open Bob's bag`."""
+    return f"to let {name}'s bag pass" if deed == "pass" else f"to open {name}'s bag"
 
 
 def wants(terms: Terms, names: Sequence[str]) -> str:

@@ -45,9 +45,11 @@ class Talker:
         pass
 
 
-def record(path: Path, *, players: int = 3, seed: int = 1, talker: bool = True, laps: int = 1) -> None:
+def record(
+    path: Path, *, players: int = 3, seed: int = 1, talker: bool = True, laps: int = 1, edition: str = "2e"
+) -> None:
     """Play a match of bots, one of them a talker, into a file."""
-    planned = playing.plan("sheriff", [], players, [f"laps={laps}"], seed)
+    planned = playing.plan("sheriff", [], players, [f"laps={laps}", f"edition={edition}"], seed)
     makers: list[Callable[[Sequence[str]], Agent]] = [*planned.makers]
     if talker:
         makers[-1] = Talker
@@ -56,11 +58,11 @@ def record(path: Path, *, players: int = 3, seed: int = 1, talker: bool = True, 
 
 
 @cache
-def recording(players: int = 3, seed: int = 1) -> bytes:
+def recording(players: int = 3, seed: int = 1, edition: str = "2e") -> bytes:
     """A finished transcript."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "match.jsonl"
-        record(path, players=players, seed=seed)
+        record(path, players=players, seed=seed, edition=edition)
         return path.read_bytes()
 
 

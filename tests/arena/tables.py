@@ -15,7 +15,13 @@ from engine.sheriff.state import State
 from engine.sheriff.views import View
 from engine.table import Answer, Observation, Question, Table
 
-ASKS = ("start", "market", "load", "declare", "pick", "answer", "interject", "judge", "pay")
+ASKS = {
+    "1e": ("market", "place", "load", "declare", "pick", "answer", "interject", "judge", "stack", "pay"),
+    "2e": ("start", "market", "load", "declare", "pick", "answer", "interject", "judge", "pay"),
+}
+"""The questions of each edition."""
+EDITIONS = tuple(ASKS)
+QUESTIONS = [(ask, edition) for edition, asks in ASKS.items() for ask in asks]
 RICH, POOR = 50, 3
 SPEECHES = ("Only apples, my lord.", "Hm.", 'He said "silk"!', "[red]5[/red] :smile:", "fine\n\nSheriff: I accept 0")
 
@@ -57,6 +63,10 @@ class Stop:
         return self.table.observation(self.question)
 
     @property
+    def edition(self) -> str:
+        return self.view.rules.edition.name
+
+    @property
     def view(self) -> View:
         view: View = self.observation.view
         return view
@@ -96,15 +106,20 @@ def stops(players: int, seed: int, gold: int = RICH, **options: OptionValue) -> 
 
 
 def varied_stops(seeds: Iterable[int], **options: OptionValue) -> Iterator[Stop]:
-    """Matches of three to five players; in every other one gold is so short that debts come up."""
+    """Matches of three to five players, two after two of each edition; in every other one gold is so short that debts
+    come up."""
     for seed in seeds:
-        yield from stops(3 + seed % 3, seed, RICH if seed % 2 else POOR, **options)
+        edition = options.get("edition", ("2e", "1e")[seed // 2 % 2])
+        yield from stops(3 + seed % 3, seed, RICH if seed % 2 else POOR, **{**options, "edition": edition})
 
 
-def at(ask: str, *, players: int | None = None, seed: int = 0) -> Stop:
-    """A table of one's own that has come to this question. Another seed makes another table."""
+def at(ask: str, edition: str = "", *, players: int | None = None, seed: int = 0, **options: OptionValue) -> Stop:
+    """A table of one's own that has come to this question; of the 2nd edition where it is asked there, unless told
+    otherwise. Another seed makes another table."""
+    played = edition or ("2e" if ask in ASKS["2e"] else "1e")
     for number in range(seed * 100, seed * 100 + 100):
-        for stop in stops(players or 3 + number % 3, number, POOR if ask == "pay" else RICH):
+        gold = POOR if ask == "pay" else RICH
+        for stop in stops(players or 3 + number % 3, number, gold, edition=played, **options):
             if stop.ask == ask:
                 return stop
     raise AssertionError(f"{ask} is never asked")

@@ -24,6 +24,7 @@ pytestmark = pytest.mark.usefixtures("one_reader_for_all")
 NAMES = ("Alice", "Bob", "Carol", "Dan")
 KIT = KITS["sheriff"]
 every_seat = pytest.mark.parametrize("seat", range(4))
+every_edition = pytest.mark.parametrize("edition", ["1e", "2e"])
 
 
 @pytest.fixture
@@ -33,9 +34,9 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def events() -> list[Event]:
+def events(edition: str) -> list[Event]:
     reader = Reader((*KIT.events, *TABLE_EVENTS))
-    rows = [json.loads(row) for row in recording(4).splitlines()]
+    rows = [json.loads(row) for row in recording(4, edition=edition).splitlines()]
     return [
         reader.read({name: value for name, value in row.items() if name != "seq"})
         for row in rows
@@ -44,18 +45,18 @@ def events() -> list[Event]:
 
 
 @cache
-def replayed(seat: int) -> Done:
+def replayed(seat: int, edition: str) -> Done:
     """The match as this seat saw it."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "match.jsonl"
-        path.write_bytes(recording(4))
+        path.write_bytes(recording(4, edition=edition))
         return arena("replay", "--as", str(seat), path)
 
 
-def seen_by(seat: int | None) -> list[str]:
+def seen_by(seat: int | None, edition: str) -> list[str]:
     """What happened, told to one seat from the events as it learns of them."""
     narrator = KIT.narrator(NAMES, seat, all_open=False, for_model=False)
-    glimpses = [event.seen_by(seat) for event in events()]
+    glimpses = [event.seen_by(seat) for event in events(edition)]
     return [visible(line.text) for glimpse in glimpses if glimpse is not None for line in narrator.tell(glimpse)]
 
 
@@ -66,10 +67,11 @@ def told(done: Done) -> list[str]:
     return [line for line in shown[1:] if line]
 
 
+@every_edition
 @every_seat
-def test_a_seat_is_shown_exactly_what_it_learnt(seat: int) -> None:
-    shown = told(replayed(seat))
-    expected = [line.strip() for line in seen_by(seat)]
+def test_a_seat_is_shown_exactly_what_it_learnt(seat: int, edition: str) -> None:
+    shown = told(replayed(seat, edition))
+    expected = [line.strip() for line in seen_by(seat, edition)]
     rest = iter(shown)
     assert all(line in rest for line in expected)  # all of it, in this order
     others = [line for line in shown if line not in set(expected)]
@@ -78,23 +80,26 @@ def test_a_seat_is_shown_exactly_what_it_learnt(seat: int) -> None:
     assert match_lines == []
 
 
+@every_edition
 @every_seat
-def test_no_hand_or_bag_of_another_seat_is_shown(seat: int) -> None:
-    own, before_the_end = NAMES[seat], replayed(seat).out.partition("What lay face down")[0]
+def test_no_hand_or_bag_of_another_seat_is_shown(seat: int, edition: str) -> None:
+    own, before_the_end = NAMES[seat], replayed(seat, edition).out.partition("What lay face down")[0]
     for line in map(str.strip, before_the_end.splitlines()):
         if match := re.match(r"(\w+) (is dealt|loads) ", line):
             assert match[1] == own
-        if match := re.match(r"(\w+) draws (.*)\.", line):
-            assert match[1] == own or re.fullmatch(r"\d+ face-down cards?", match[2])
+        if match := re.match(r"(\w+) (?:draws|sets aside) (.*)\.", line):
+            known = edition == "2e" and "sets aside" in line  # face up
+            assert match[1] == own or known or re.fullmatch(r"\d+ face-down cards?", match[2])
         if match := re.match(r"Sheriff \w+ lets (\w+)'s bag pass: (.*)\.", line):
             assert match[1] == own or not any(kind in match[2] for kind in CONTRABAND)
         assert "lie that went through" not in line
         assert "in truth" not in line
 
 
+@every_edition
 @every_seat
-def test_face_down_cards_on_the_table_have_no_kind_for_others(seat: int) -> None:
-    before_the_end = replayed(seat).out.partition("What lay face down")[0]
+def test_face_down_cards_on_the_table_have_no_kind_for_others(seat: int, edition: str) -> None:
+    before_the_end = replayed(seat, edition).out.partition("What lay face down")[0]
     rows = re.findall(r"^ +(\w+)(?: ★)? +\d+  (.*)$", before_the_end, re.MULTILINE)
     assert any("face-down" in cells for _, cells in rows)
     for name, cells in rows:
@@ -102,12 +107,13 @@ def test_face_down_cards_on_the_table_have_no_kind_for_others(seat: int) -> None
             assert not any(kind in cells for kind in CONTRABAND)
 
 
+@every_edition
 @every_seat
 def test_swapping_what_the_seat_cannot_know_changes_nothing_that_it_is_shown_up_to_there(
-    seat: int, tmp_path: Path
+    seat: int, edition: str, tmp_path: Path
 ) -> None:
     """Two other players' hands are swapped for one another in the deal."""
-    rows = [json.loads(row) for row in recording(4).splitlines()]
+    rows = [json.loads(row) for row in recording(4, edition=edition).splitlines()]
     others = [other for other in range(4) if other != seat]
     dealt = next(row for row in rows if row["type"] == "dealt")
     start = rows.index(dealt) + 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.game import Action
@@ -17,6 +18,7 @@ from engine.sheriff.actions import (
     Offer,
     Open,
     Pass,
+    Place,
     Start,
     Terms,
     TurnDown,
@@ -35,6 +37,18 @@ MOVES = {
 }
 
 
+LISTS = (
+    "stand_goods",
+    "face_down_goods",
+    "bag_goods",
+    "promises",
+    "pass_bags",
+    "open_bags",
+    "later_pass_bags",
+    "later_open_bags",
+)
+
+
 def listed(cards: Sequence[str]) -> list[dict[str, Any]]:
     return [{"good": kind, "count": cards.count(kind)} for kind in goods.NAMES if kind in cards]
 
@@ -42,18 +56,22 @@ def listed(cards: Sequence[str]) -> list[dict[str, Any]]:
 def haggle(action: str, **fields: Any) -> dict[str, Any]:
     """The reply over a bag, with nothing in the fields that are not named."""
     empty = {"number": None, "merchant": None, "gold": None}
-    lists: dict[str, Any] = {
-        name: [] for name in ("stand_goods", "face_down_goods", "bag_goods", "promises", "pass_bags", "open_bags")
-    }
+    lists: dict[str, Any] = {name: [] for name in LISTS}
     return {"speech": "", "note": None, "action": action, **empty, **lists, **fields}
 
 
-def reply_to(action: Action, names: Sequence[str], speech: str = "", note: str | None = None) -> dict[str, Any]:
+def reply_to(
+    action: Action, names: Sequence[str], speech: str = "", note: str | None = None, *, edition: str = "2e"
+) -> dict[str, Any]:
     """The reply that means this action."""
     said = {"speech": speech, "note": note}
     match action:
         case Start(seat) | Call(seat):
             return {**said, "player": names[seat]}
+        case Exchange(cards, sources) if edition == "1e":
+            return {**said, "cards": listed(cards), "draw_from": list(sources)}
+        case Place(pile, order):
+            return {**said, "pile": pile, "order": list(order)}
         case Exchange(cards) | Load(cards) | HandOver(cards):
             return {**said, "cards": listed(cards)}
         case Declare(_, good):
@@ -76,20 +94,22 @@ def _terms(terms: Terms, names: Sequence[str]) -> dict[str, Any]:
         "promises": list(terms.promises),
         "pass_bags": [names[seat] for seat in terms.passes],
         "open_bags": [names[seat] for seat in terms.opens],
+        "later_pass_bags": [names[seat] for seat in terms.later_passes],
+        "later_open_bags": [names[seat] for seat in terms.later_opens],
     }
 
 
 def ordered(action: Action) -> Action:
     """The same action with its cards in the table's order."""
     match action:
-        case Exchange(cards):
-            return Exchange(goods.sort(cards))
+        case Exchange(cards, sources):
+            return Exchange(goods.sort(cards), sources)
         case Load(cards):
             return Load(goods.sort(cards))
         case HandOver(cards):
             return HandOver(goods.sort(cards))
         case Offer(t):
             stand, hidden, bag = goods.sort(t.stand), goods.sort(t.hidden), goods.sort(t.bag)
-            return Offer(Terms(t.payer, t.gold, stand, hidden, bag, t.promises, t.passes, t.opens))
+            return Offer(replace(t, stand=stand, hidden=hidden, bag=bag))
         case _:
             return action

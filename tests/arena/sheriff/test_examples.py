@@ -6,11 +6,12 @@ from typing import Any, cast
 
 import pytest
 
+from arena.kit import NAMES
 from arena.prompting import Prompts
 from arena.reading import read_object
 from engine.sheriff import goods
 from tests.arena.sheriff.prompts import KIT, messages, told, turn
-from tests.arena.tables import ASKS, at, stops
+from tests.arena.tables import QUESTIONS, Stop, at, stops
 
 EXAMPLES = Prompts("sheriff", "small").examples
 every_example = pytest.mark.parametrize(
@@ -26,6 +27,9 @@ MOVES = {
     "start": re.compile(r"[A-Z][a-z]+"),
     "pick": re.compile(r"[A-Z][a-z]+"),
     "market": CARDS,
+    "market_1e": re.compile(f"nothing|({CARDS.pattern}) for the (left pile|right pile|deck)"),
+    "place": re.compile("left|right"),
+    "stack": re.compile("left|right"),
     "load": CARDS,
     "pay": CARDS,
     "declare": re.compile("|".join(goods.LEGAL)),
@@ -36,22 +40,32 @@ MOVES = {
 """What the menus of a question look like."""
 
 
+def asked(name: str) -> Stop:
+    """A table at the question that these examples are for."""
+    return at("market", "1e") if name == "market_1e" else at(name)
+
+
+def name_of(stop: Stop) -> str:
+    """What the examples of its question are called."""
+    return "market_1e" if (stop.ask, stop.edition) == ("market", "1e") else stop.ask
+
+
 def shown(ask: str, seat_seed: int) -> list[dict[str, Any]]:
     """The example turns that a seat with this chance of its own is shown."""
-    stop = at(ask)
+    stop = asked(ask)
     observation = stop.observation
     observation.seat_seed = seat_seed
     return [dict(message) for message in messages("small", observation, stop.names)[1:-1]]
 
 
 def test_every_question_has_examples() -> None:
-    assert EXAMPLES.keys() == set(ASKS)
+    assert EXAMPLES.keys() == {name_of(at(*question)) for question in QUESTIONS}
     assert all(len(listed) >= 2 for listed in EXAMPLES.values())
 
 
 @every_example
 def test_a_reply_has_exactly_the_fields_that_its_question_asks_for(ask: str, example: dict[str, str]) -> None:
-    stop = at(ask)
+    stop = asked(ask)
     schema = cast("Any", KIT.wire("small", stop.observation, stop.names).schema)
     assert list(read_object(example["reply"])) == schema["required"]
     assert json.loads(example["reply"]) == read_object(example["reply"])
@@ -62,15 +76,16 @@ def test_a_move_is_worded_as_the_menus_of_its_question_word_it(ask: str, example
     assert MOVES[ask].fullmatch(read_object(example["reply"])["move"])
 
 
-def test_so_are_the_menus_themselves() -> None:
-    for stop in stops(5, 3):
+@pytest.mark.parametrize("edition", ["1e", "2e"])
+def test_so_are_the_menus_themselves(edition: str) -> None:
+    for stop in stops(5, 3, edition=edition):
         for move in cast("Any", KIT.wire("small", stop.observation, stop.names).schema)["properties"]["move"]["enum"]:
-            assert MOVES[stop.ask].fullmatch(move), move
+            assert MOVES[name_of(stop)].fullmatch(move), move
 
 
 @every_example
 def test_a_state_is_put_as_the_turn_puts_it(ask: str, example: dict[str, str]) -> None:
-    stop = at(ask)
+    stop = asked(ask)
     assert example["state"].split(" ")[0] == turn("small", stop).split(" ")[0]
     assert example["state"].endswith("?")
     assert example.keys() == {"state", "reply"}
@@ -88,7 +103,7 @@ def test_cards_of_a_move_are_in_the_hand_of_its_state(ask: str, example: dict[st
     def counted(text: str) -> dict[str, int]:
         return {kind.rstrip("s"): int(number) for number, kind in re.findall(r"(\d+) ([a-z]+)", text)}
 
-    if ask in ("market", "load"):
+    if ask in ("market", "market_1e", "load"):
         hand = counted(example["state"])
         for kind, number in counted(read_object(example["reply"])["move"]).items():
             assert number <= hand.get(kind, 0)
@@ -96,7 +111,7 @@ def test_cards_of_a_move_are_in_the_hand_of_its_state(ask: str, example: dict[st
 
 @every_example
 def test_nobody_in_an_example_sits_at_the_table(ask: str, example: dict[str, str]) -> None:
-    for name in at(ask, players=5).names:
+    for name in NAMES[:5]:
         assert name not in example["state"] + example["reply"]
 
 

@@ -15,10 +15,10 @@ from arena.reading import Unreadable, read_object
 from engine.game import Action
 from engine.table import Answer
 from tests.arena.sheriff.replies import haggle, reply_to
-from tests.arena.tables import ASKS, Stop, at
+from tests.arena.tables import QUESTIONS, Stop, at
 
 KIT = KITS["sheriff"]
-STOPS = {ask: at(ask) for ask in ASKS}
+STOPS = {question: at(*question) for question in QUESTIONS}
 
 texts = st.text(st.characters(exclude_categories=[]), max_size=12) | st.sampled_from(
     ["Alice", "apples", "talk", "offer"]
@@ -41,12 +41,14 @@ def outcome(style: str, stop: Stop, data: Any) -> Action | str:
         return reason
 
 
-@pytest.mark.parametrize("ask", ASKS)
+@pytest.mark.parametrize("question", QUESTIONS)
 @settings(max_examples=60)
 @given(data=st.data())
-def test_a_reply_with_any_values_in_its_fields_is_an_action_or_a_reason(ask: str, data: st.DataObject) -> None:
-    stop = STOPS[ask]
-    honest = reply_to(stop.question.fallback, stop.names)
+def test_a_reply_with_any_values_in_its_fields_is_an_action_or_a_reason(
+    question: tuple[str, str], data: st.DataObject
+) -> None:
+    stop = STOPS[question]
+    honest = reply_to(stop.question.fallback, stop.names, edition=stop.edition)
     field = data.draw(st.sampled_from(sorted(honest)))
     reply = {**honest, field: data.draw(values)}
     assert outcome("full", stop, reply)
@@ -59,8 +61,8 @@ def test_a_reply_with_any_values_in_its_fields_is_an_action_or_a_reason(ask: str
 @example(data={"move": "\ud800"})
 def test_so_is_any_object_at_all(data: dict[str, Any]) -> None:
     for style in ("full", "small"):
-        for ask in ("answer", "load"):
-            outcome(style, STOPS[ask], data)
+        for question in (("answer", "2e"), ("load", "2e"), ("market", "1e"), ("place", "1e")):
+            outcome(style, STOPS[question], data)
 
 
 NESTED: list[Callable[[int], str]] = [
@@ -83,7 +85,7 @@ def test_nesting_of_any_depth_is_no_reason_to_fall_over(nested: Callable[[int], 
     for depth in [*range(1, deepest, 50), *range(max(1, deepest - 20), deepest + 5), 5_000]:
         for style in ("full", "small"):
             with contextlib.suppress(Unreadable):
-                outcome(style, STOPS["answer"], read_object(nested(depth)))
+                outcome(style, STOPS["answer", "2e"], read_object(nested(depth)))
 
 
 @pytest.mark.parametrize(
@@ -92,7 +94,7 @@ def test_nesting_of_any_depth_is_no_reason_to_fall_over(nested: Callable[[int], 
     ids=["half a character", "two lines", "escape code", "long"],
 )
 def test_an_unknown_field_is_named_in_one_short_line(key: str) -> None:
-    stop = STOPS["answer"]
+    stop = STOPS["answer", "2e"]
     reason = outcome("full", stop, {**haggle("talk"), key: 1})
     assert isinstance(reason, str)
     assert len(reason) < 300

@@ -14,34 +14,38 @@ from engine.sheriff import goods
 from engine.sheriff.actions import Offer, Terms
 from engine.table import Answer, Said
 from tests.arena.sheriff.prompts import KIT, STYLES, history, messages, some, told, turn
-from tests.arena.tables import Stop, at, stops, varied_stops
+from tests.arena.tables import EDITIONS, Stop, at, stops, varied_stops
 
 every_style = pytest.mark.parametrize("style", STYLES)
+every_edition = pytest.mark.parametrize("edition", EDITIONS)
 
 
+@every_edition
 @every_style
-def test_equal_observations_give_equal_messages(style: str) -> None:
-    for stop in some(stops(4, 1)):
+def test_equal_observations_give_equal_messages(style: str, edition: str) -> None:
+    for stop in some(stops(4, 1, edition=edition)):
         observation = stop.observation
         twin = copy.deepcopy(observation)
         assert twin == observation
         assert messages(style, twin, stop.names) == messages(style, observation, stop.names)
 
 
+@every_edition
 @every_style
-def test_a_prompter_that_followed_the_match_says_what_a_new_one_says(style: str) -> None:
+def test_a_prompter_that_followed_the_match_says_what_a_new_one_says(style: str, edition: str) -> None:
     prompts = Prompts("sheriff", style)
     prompters: dict[int, Prompter] = {}
-    for stop in stops(4, 2):
+    for stop in stops(4, 2, edition=edition):
         prompter = prompters.setdefault(stop.seat, Prompter(KIT, prompts, stop.names))
         wire = KIT.wire(style, stop.observation, stop.names)
         assert prompter.messages(stop.observation, wire) == told(style, stop)
 
 
+@every_edition
 @every_style
-def test_with_all_secrets_swapped_a_seat_is_told_the_same(style: str) -> None:
+def test_with_all_secrets_swapped_a_seat_is_told_the_same(style: str, edition: str) -> None:
     dice, swapped = random.Random(1), 0
-    for stop in some(varied_stops(range(3))):
+    for stop in some(varied_stops(range(3), edition=edition)):
         game, mine = stop.table.game, stop.observation
         twin = game.imagine(mine.view, dice)
         question = replace(
@@ -55,9 +59,10 @@ def test_with_all_secrets_swapped_a_seat_is_told_the_same(style: str) -> None:
     assert swapped > 30
 
 
-def test_the_rules_are_the_same_bytes_for_every_seat_and_question_of_a_match() -> None:
+@every_edition
+def test_the_rules_are_the_same_bytes_for_every_seat_and_question_of_a_match(edition: str) -> None:
     for players in (3, 4, 5):
-        assert len({told("full", stop)[0]["content"] for stop in some(stops(players, players))}) == 1
+        assert len({told("full", stop)[0]["content"] for stop in some(stops(players, players, edition=edition))}) == 1
 
 
 def test_the_rules_say_what_this_match_is_played_with() -> None:
@@ -71,18 +76,52 @@ def test_the_rules_say_what_this_match_is_played_with() -> None:
         assert f"{good_name} {bonus.king}/{bonus.queen}" in rules
 
 
-def test_a_history_only_ever_grows_at_its_end() -> None:
+def test_the_rules_and_the_question_of_the_market_are_those_of_the_edition() -> None:
+    first, second = (at("market", edition) for edition in EDITIONS)
+    for words in ("face down, and draws as many", "`left` and `right`", "Confiscated cards go onto one pile"):
+        assert words in told("full", first)[0]["content"]
+        assert words not in told("full", second)[0]["content"]
+    for words in ("Discard pile from the top, left: ", "`draw_from`"):
+        assert words in turn("full", first)
+        assert words not in turn("full", second)
+    assert turn("small", first).startswith("Piles from the top: left: ")
+    assert turn("small", second).startswith("Your hand: ")
+
+
+def test_a_market_of_one_source_is_said_in_rules_and_question() -> None:
+    stop = at("market", "1e", market="single_source")
+    assert "all cards must come from one place" in told("full", stop)[0]["content"]
+    assert "all entries must be the same" in turn("full", stop)
+
+
+@pytest.mark.parametrize("ask", ["place", "stack"])
+def test_the_cards_to_be_placed_are_told_with_how_they_lie(ask: str) -> None:
+    seen = 0
+    for stop in stops(4, 8, edition="1e"):
+        if stop.ask == ask:
+            seen += 1
+            lying = stop.view.aside[stop.seat] if ask == "place" else stop.view.evidence
+            assert lying
+            assert f"an empty list means this order: {', '.join(lying)}." in turn("full", stop)
+            for kind in set(lying):
+                assert f"{lying.count(kind)} {kind.rstrip('s')}" in turn("small", stop)
+    assert seen
+
+
+@every_edition
+def test_a_history_only_ever_grows_at_its_end(edition: str) -> None:
     for players in (3, 4):
         before: dict[int, list[str]] = defaultdict(list)
-        for stop in stops(players, 7):
+        for stop in stops(players, 7, edition=edition):
             now = history(stop)
             assert now[: len(before[stop.seat])] == before[stop.seat]
             before[stop.seat] = now
         assert all(len(lines) > 20 for lines in before.values())
 
 
-def test_the_own_hand_is_told_and_no_other() -> None:
-    for stop in some(stops(4, 3)):
+@every_edition
+def test_the_own_hand_is_told_and_no_other(edition: str) -> None:
+    for stop in some(stops(4, 3, edition=edition)):
         text = turn("full", stop)
         mine = stop.view.hands[stop.seat]
         for kind in set(mine):

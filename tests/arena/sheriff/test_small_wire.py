@@ -14,7 +14,7 @@ from arena.sheriff.small_wire import combinations
 from engine.game import Action, IllegalAction
 from engine.sheriff import goods
 from engine.sheriff.actions import Accept, Offer, Terms
-from tests.arena.tables import ASKS, Stop, at, varied_stops
+from tests.arena.tables import QUESTIONS, Stop, at, varied_stops
 
 SMALL = KITS["sheriff"]
 
@@ -38,19 +38,19 @@ def why_illegal(stop: Stop, action: Action) -> str:
 
 
 def test_every_move_on_a_menu_is_legal() -> None:
-    tried: Counter[str] = Counter()
+    tried: Counter[tuple[str, str]] = Counter()
     illegal: dict[str, str] = {}
     for stop in varied_stops([*range(34), 57, 68, 134, 143]):
         for move, action in small_wire.menu(stop.observation, stop.names).items():
-            tried[stop.ask] += 1
+            tried[stop.ask, stop.edition] += 1
             if why := why_illegal(stop, action):
                 illegal[why] = f"{stop.ask}: {move}"
-    assert {ask for ask in ASKS if tried[ask] > 10} == set(ASKS)
+    assert {question for question in QUESTIONS if tried[question] > 10} == set(QUESTIONS)
     assert illegal == {}
 
 
 def test_a_move_that_is_read_is_the_one_on_the_menu() -> None:
-    for stop in varied_stops(range(2)):
+    for stop in varied_stops(range(1, 3)):
         for move, action in small_wire.menu(stop.observation, stop.names).items():
             assert chosen(stop, move) == action
 
@@ -77,8 +77,8 @@ def test_two_tables_with_the_same_deal_have_the_same_menus() -> None:
 
 
 def test_the_schema_asks_for_exactly_what_it_names() -> None:
-    for ask in ASKS:
-        stop = at(ask)
+    for question in QUESTIONS:
+        stop = at(*question)
         schema = cast("Any", SMALL.wire("small", stop.observation, stop.names).schema)
         assert schema["additionalProperties"] is False
         assert schema["required"] == list(schema["properties"])
@@ -87,7 +87,7 @@ def test_the_schema_asks_for_exactly_what_it_names() -> None:
         json.dumps(schema)
 
 
-@pytest.mark.parametrize("ask", ["start", "market", "load", "pay"])
+@pytest.mark.parametrize("ask", ["start", "market", "place", "stack", "load", "pay"])
 def test_a_small_model_is_silent_where_its_words_would_give_its_cards_away(ask: str) -> None:
     schema = cast("Any", SMALL.wire("small", at(ask).observation, at(ask).names).schema)
     assert "speech" not in schema["properties"]
@@ -114,8 +114,8 @@ def test_an_offer_on_the_menu_is_for_the_passage_of_the_own_bag() -> None:
 
 @pytest.mark.parametrize("spoilt", [str.upper, str.title, lambda move: f"  {move}\n"])
 def test_letter_case_and_outer_space_do_not_matter(spoilt: Any) -> None:
-    for ask in ASKS:
-        stop = at(ask)
+    for question in QUESTIONS:
+        stop = at(*question)
         for move in choices(stop):
             assert chosen(stop, spoilt(move)) == chosen(stop, move)
 
@@ -128,8 +128,8 @@ def test_no_two_moves_of_a_menu_differ_by_letter_case_alone() -> None:
 
 @pytest.mark.parametrize("move", [None, True, 1, 5.0, [], {}, ["talk"], "", " ", "offer 1", "sell my mother", "²"])
 def test_what_is_not_on_the_menu_is_refused_with_the_menu(move: object) -> None:
-    for ask in ASKS:
-        stop = at(ask)
+    for question in QUESTIONS:
+        stop = at(*question)
         with pytest.raises(Unreadable) as caught:
             chosen(stop, move)
         assert choices(stop)[0] in str(caught.value)

@@ -11,15 +11,16 @@ from arena.prompting import form
 from arena.reading import Unreadable, read_object
 from arena.sheriff.wire import MOST_CARDS
 from engine.sheriff import goods
-from engine.sheriff.actions import Accept, Call, Declare, Load, Offer, Pass, Start, Terms
+from engine.sheriff.actions import Accept, Call, Declare, Exchange, Load, Offer, Pass, Place, Start, Terms
 from tests.arena.sheriff.replies import haggle, listed, ordered, reply_to
-from tests.arena.tables import ASKS, Stop, at, varied_stops
+from tests.arena.tables import QUESTIONS, Stop, at, varied_stops
 
 KIT = KITS["sheriff"]
+every_question = pytest.mark.parametrize(("ask", "edition"), QUESTIONS)
 
 
-def schema_of(ask: str) -> Any:
-    stop = at(ask)
+def schema_of(ask: str, edition: str = "") -> Any:
+    stop = at(ask, edition)
     return KIT.wire("full", stop.observation, stop.names).schema
 
 
@@ -43,34 +44,35 @@ def nodes(node: Any) -> Iterator[dict[str, Any]]:
                 yield from nodes(value)
 
 
-@pytest.mark.parametrize("ask", ASKS)
-def test_every_vendor_takes_the_schema(ask: str) -> None:
+@every_question
+def test_every_vendor_takes_the_schema(ask: str, edition: str) -> None:
     known = {"type", "properties", "required", "additionalProperties", "items", "anyOf", "enum", "$ref", "$defs"}
-    for node in nodes(schema_of(ask)):
+    schema = schema_of(ask, edition)
+    for node in nodes(schema):
         assert node.keys() <= known
         if node.get("type") == "object":
             assert node["additionalProperties"] is False
             assert sorted(node["required"]) == sorted(node["properties"])
         if "$ref" in node:
             assert node.keys() == {"$ref"}
-    assert schema_of(ask)["type"] == "object"
+    assert schema["type"] == "object"
 
 
-@pytest.mark.parametrize("ask", ASKS)
-def test_a_schema_depends_on_the_question_alone_so_that_a_servers_cache_holds(ask: str) -> None:
-    mine, other = at(ask), at(ask, seed=1)
+@every_question
+def test_a_schema_depends_on_question_and_edition_alone_so_that_a_servers_cache_holds(ask: str, edition: str) -> None:
+    mine, other = at(ask, edition), at(ask, edition, seed=1)
     assert KIT.wire("full", mine.observation, mine.names) == KIT.wire("full", other.observation, other.names)
 
 
-@pytest.mark.parametrize("ask", ASKS)
-def test_words_come_before_the_move(ask: str) -> None:
-    assert next(iter(schema_of(ask)["properties"])) == "speech"
+@every_question
+def test_words_come_before_the_move(ask: str, edition: str) -> None:
+    assert next(iter(schema_of(ask, edition)["properties"])) == "speech"
 
 
-@pytest.mark.parametrize("ask", ASKS)
-def test_the_form_in_the_prompt_names_every_field(ask: str) -> None:
-    shown = form(KIT.wire("full", at(ask).observation, at(ask).names))
-    for field in schema_of(ask)["properties"]:
+@every_question
+def test_the_form_in_the_prompt_names_every_field(ask: str, edition: str) -> None:
+    shown = form(KIT.wire("full", at(ask, edition).observation, at(ask, edition).names))
+    for field in schema_of(ask, edition)["properties"]:
         assert f'"{field}":' in shown
 
 
@@ -79,7 +81,7 @@ def test_every_action_survives_its_way_over_the_wire() -> None:
     for stop in varied_stops(range(40)):
         action = stop.sampled(dice)
         kinds[type(action).__name__] += 1
-        assert ordered(read(stop, reply_to(action, stop.names))) == ordered(action)
+        assert ordered(read(stop, reply_to(action, stop.names, edition=stop.edition))) == ordered(action)
     assert set(kinds) == {action.__name__ for action in KIT.actions}
 
 
@@ -200,10 +202,10 @@ def test_null_speech_and_null_gold_are_never_a_word_or_a_number() -> None:
     assert read(stop, haggle("offer", gold=None)).terms.gold == 0
 
 
-@pytest.mark.parametrize("ask", ASKS)
-def test_a_reply_with_a_field_too_many_or_too_few_is_told_which(ask: str) -> None:
-    stop = at(ask)
-    whole = reply_to(stop.question.fallback, stop.names)
+@every_question
+def test_a_reply_with_a_field_too_many_or_too_few_is_told_which(ask: str, edition: str) -> None:
+    stop = at(ask, edition)
+    whole = reply_to(stop.question.fallback, stop.names, edition=edition)
     assert ordered(read(stop, whole)) == ordered(stop.question.fallback)
     with pytest.raises(Unreadable, match="bribe"):
         read(stop, {**whole, "bribe": 5})
@@ -215,3 +217,106 @@ def test_a_reply_with_a_field_too_many_or_too_few_is_told_which(ask: str) -> Non
 def test_cards_may_be_listed_in_several_parts() -> None:
     cards = [{"good": "silk", "count": 1}, {"good": "apples", "count": 1}, {"good": "apples", "count": 1}]
     assert read(at("load"), {"speech": "", "note": None, "cards": cards}) == Load(("apples", "apples", "silk"))
+
+
+def exchange(cards: list[dict[str, Any]], draw_from: Any) -> dict[str, Any]:
+    return {"speech": "", "note": None, "cards": cards, "draw_from": draw_from}
+
+
+def place(pile: Any, order: Any) -> dict[str, Any]:
+    return {"speech": "", "note": None, "pile": pile, "order": order}
+
+
+def test_an_exchange_says_where_each_card_comes_from_in_order() -> None:
+    stop = at("market", "1e")
+    action = read(stop, exchange(listed(["silk", "apples", "apples"]), ["right", "left", "deck"]))
+    assert action == Exchange(("apples", "apples", "silk"), ("right", "left", "deck"))
+    assert read(stop, exchange([], [])) == Exchange()
+
+
+def test_the_second_edition_knows_no_sources() -> None:
+    stop = at("market", "2e")
+    assert read(stop, {"speech": "", "note": None, "cards": listed(["silk"])}) == Exchange(("silk",))
+    with pytest.raises(Unreadable, match="draw_from"):
+        read(stop, exchange(listed(["silk"]), ["deck"]))
+
+
+def test_too_few_sources_are_read_as_said_and_left_to_the_rules() -> None:
+    assert read(at("market", "1e"), exchange(listed(["silk", "mead"]), ["deck"])) == Exchange(
+        ("mead", "silk"), ("deck",)
+    )
+
+
+@pytest.mark.parametrize(
+    "source", ["Left", " left", "discard", "", None, 0, True, ["left"], "left pile", {"left": 1}], ids=repr
+)
+def test_a_source_is_called_by_its_exact_name(source: object) -> None:
+    with pytest.raises(Unreadable, match="draw_from"):
+        read(at("market", "1e"), exchange(listed(["silk"]), [source]))
+
+
+@pytest.mark.parametrize("sources", ["deck", None, {}, 1], ids=repr)
+def test_sources_are_a_list(sources: object) -> None:
+    with pytest.raises(Unreadable, match="draw_from"):
+        read(at("market", "1e"), exchange(listed(["silk"]), sources))
+
+
+@pytest.mark.parametrize("ask", ["place", "stack"])
+def test_cards_are_placed_in_the_order_given_or_as_they_lie(ask: str) -> None:
+    stop = at(ask)
+    assert read(stop, place("right", ["silk", "apples", "silk"])) == Place("right", ("silk", "apples", "silk"))
+    assert read(stop, place("left", [])) == Place("left")
+
+
+@pytest.mark.parametrize("pile", ["deck", "discard", "Left", "", None, 1, True, ["left"]], ids=repr)
+def test_a_pile_is_called_by_its_exact_name(pile: object) -> None:
+    with pytest.raises(Unreadable, match="pile"):
+        read(at("place"), place(pile, []))
+
+
+@pytest.mark.parametrize(
+    "order", ["silk", None, ["Silk"], [None], [1], [["silk"]], [{"good": "silk", "count": 1}]], ids=repr
+)
+def test_an_order_is_a_list_of_goods(order: object) -> None:
+    with pytest.raises(Unreadable, match="order"):
+        read(at("place"), place("left", order))
+
+
+def test_promised_favours_survive_their_way_over_the_wire() -> None:
+    stop = at("answer", players=4)
+    one, other = (seat for seat in range(4) if seat not in (stop.seat, stop.view.sheriff))
+    terms = Terms(
+        stop.seat, passes=(stop.seat,), later_passes=(stop.view.sheriff, one), later_opens=(other,), promises=("love",)
+    )
+    reply = reply_to(Offer(terms), stop.names)
+    assert reply["later_pass_bags"] == [stop.names[stop.view.sheriff], stop.names[one]]
+    assert reply["later_open_bags"] == [stop.names[other]]
+    assert read(stop, reply) == Offer(terms)
+    stop.table.game.resolve(stop.state, stop.seat, Offer(terms))
+
+
+def test_an_offer_of_a_favour_alone_is_for_the_passage_of_the_own_bag() -> None:
+    stop = at("answer")
+    offered = read(stop, haggle("offer", later_pass_bags=[stop.names[stop.view.sheriff]]))
+    assert offered == Offer(Terms(stop.seat, passes=(stop.seat,), later_passes=(stop.view.sheriff,)))
+
+
+def test_the_sheriff_asks_a_merchant_for_a_favour() -> None:
+    stop = at("judge")
+    owner = stop.view.called
+    asked = read(stop, haggle("offer", later_open_bags=[stop.names[stop.seat]]))
+    assert asked == Offer(Terms(owner, passes=(owner,), later_opens=(stop.seat,)))
+
+
+@pytest.mark.parametrize("field", ["later_pass_bags", "later_open_bags"])
+@pytest.mark.parametrize("bags", [["Nobody"], [""], ["seat 1"]], ids=repr)
+def test_a_favour_for_a_bag_of_nobody_is_unreadable(field: str, bags: list[str]) -> None:
+    with pytest.raises(Unreadable, match="no player called"):
+        read(at("answer"), haggle("offer", gold=1, **{field: bags}))
+
+
+@pytest.mark.parametrize("field", ["later_pass_bags", "later_open_bags"])
+@pytest.mark.parametrize("bags", ["Alice", None, [None], [1], {}], ids=repr)
+def test_bags_of_a_favour_are_a_list_of_names(field: str, bags: object) -> None:
+    with pytest.raises(Unreadable, match=field):
+        read(at("answer"), haggle("offer", gold=1, **{field: bags}))

@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
-from functools import cache
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
 from engine.game import Action, Event
 
+_TAGS: dict[type, str] = {}
 
-@cache
+
 def tag(kind: type) -> str:
-    """How a class is called in a file: RoundBegan → round_began."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+    """How a class is called in a file: RoundBegan → round_began. Worked out once a class."""
+    if kind not in _TAGS:
+        _TAGS[kind] = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+    return _TAGS[kind]
 
 
 _FIELDS: dict[type, tuple[tuple[str, Any], ...]] = {}
@@ -31,8 +33,7 @@ def _fields(kind: type) -> tuple[tuple[str, Any], ...]:
 
 def plain(thing: Action | Event) -> dict[str, object]:
     """`type` and every field that differs from its default; nested records likewise."""
-    kind: type = type(thing)
-    return {"type": tag(kind), **_plain_fields(thing)}
+    return {"type": tag(type(thing)), **_plain_fields(thing)}
 
 
 def _plain_fields(thing: Any) -> dict[str, object]:

@@ -21,6 +21,7 @@ from engine.sheriff.actions import (
     Offer,
     Open,
     Pass,
+    Place,
     Start,
     Terms,
     TurnDown,
@@ -127,6 +128,13 @@ def _market_honestly(view: View, me: Seat, rng: random.Random) -> Answer:
     hand = view.hands[me]
     keep = _best_legal(hand, view.stands[me])
     return Answer(_exchange(view, [card for card in hand if card != keep][-5:], {keep}))
+
+
+def _place(view: View, me: Seat, rng: random.Random) -> Answer:
+    """Cover the pile with the better card on top, and leave the cheapest of these on top of it."""
+    cards = sorted(view.aside[me] or view.evidence, key=lambda card: -goods.VALUE[card])
+    left, right = ([goods.VALUE[card] for card in pile[-1:]] for pile in view.piles)
+    return Answer(Place("left" if left >= right else "right", tuple(cards)))
 
 
 def _load_honestly(view: View, me: Seat, rng: random.Random) -> Answer:
@@ -272,6 +280,8 @@ def _sell_passage(view: View, me: Seat, rng: random.Random) -> Answer:
 _HONEST: dict[str, Rule] = {
     "start": _start,
     "market": _market_honestly,
+    "place": _place,
+    "stack": _place,
     "load": _load_honestly,
     "declare": _declare_best,
     "pick": _pick,
@@ -282,6 +292,8 @@ _HONEST: dict[str, Rule] = {
 _GREEDY: dict[str, Rule] = {
     "start": _start,
     "market": _market_greedily,
+    "place": _place,
+    "stack": _place,
     "load": _load_greedily,
     "declare": _declare_best,
     "pick": _pick,

@@ -118,7 +118,8 @@ def _record(record: Record) -> str:
     caught = f": caught with {wording.cards(record.caught_with)}" if record.caught_with else ""
     opened = f"{record.found_true} found true, {record.found_lying} found lying{caught}"
     bribes = f"; gave {record.bribe_gold} gold in {record.deals} deals" if record.deals else ""
-    return f"So far: {record.bags} bags settled, {record.passed} let pass, {opened}{bribes}."
+    bags = "1 bag" if record.bags == 1 else f"{record.bags} bags"
+    return f"So far: {bags} settled, {record.passed} let pass, {opened}{bribes}."
 
 
 def own_bag(view: View, me: Seat) -> Mapping[str, str]:

@@ -24,7 +24,7 @@ class Dealt(Event):
     piles: tuple[Cards, ...] = ()
     """What the discard piles begin with, face up, top last."""
 
-    def seen_by(self, seat: Seat | None) -> Event:
+    def seen_by(self, seat: Seat | None) -> Dealt:
         hands = tuple(cards if owner == seat else face_down(cards) for owner, cards in enumerate(self.hands))
         return Dealt(hands, (), self.gold, self.piles)
 

@@ -215,8 +215,11 @@ class Glance:
         build = BUILT.get(name)
         if build is not None:
             return build(self._state, self.me)
-        part = getattr(self._state, name)
-        return tuple(part) if name in LISTED else part
+        if name in OPEN:
+            return getattr(self._state, name)
+        if name in LISTED:
+            return tuple(getattr(self._state, name))
+        raise AttributeError(f"a view has no {name}")
 
     @property
     def players(self) -> int:

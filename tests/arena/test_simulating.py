@@ -83,9 +83,24 @@ def test_json_is_one_object_with_these_fields(check: bool) -> None:
     assert summary.get("broken_invariants", 0) == 0
 
 
-def test_without_seats_four_greedy_bots_play() -> None:
-    done = arena("simulate", "--games", "1", "--option", "laps=1", "--json")
-    assert json.loads(done.out)["seat_wins"] == simulated("greedy", games=1)["seat_wins"]
+def test_without_seats_four_random_bots_play() -> None:
+    done, named = (
+        json.loads(arena("simulate", "--games", "3", *seats, "--json").out)
+        for seats in ((), ("--seat", "bot/random", "--players", "4"))
+    )
+    assert (done["seat_wins"], done["decisions"]) == (named["seat_wins"], named["decisions"])
+    assert len(done["seat_wins"]) == 4
+
+
+def test_fewer_bots_than_seats_are_taken_again_in_turn() -> None:
+    twice, named = (
+        json.loads(arena("simulate", "--games", "3", "--players", "5", *seats, "--json").out)
+        for seats in (
+            ("--seat", "bot/honest", "--seat", "bot/lax"),
+            [part for bot in ("honest", "lax", "honest", "lax", "honest") for part in ("--seat", f"bot/{bot}")],
+        )
+    )
+    assert (twice["seat_wins"], twice["decisions"]) == (named["seat_wins"], named["decisions"])
 
 
 @every_edition

@@ -52,7 +52,7 @@ CHANGES = {
     "ledger": lambda state: state.ledger.pay(0, 1, 1),
     "messages_left": put("messages_left", 1),
     "next_offer": put("next_offer", 9),
-    "offers": lambda state: setattr(state.offers[1], "status", "lapsed"),
+    "offers": lambda state: state.offers.update({1: state.offers[1].turned("lapsed")}),
     "piles": lambda state: state.piles[0].reverse(),
     "phase": put("phase", Phase.LOAD),
     "returned": put("returned", ("apples",)),
@@ -117,8 +117,10 @@ def test_what_follows_from_the_rest_follows_in_a_copy_too():
     assert (twin.players, twin.merchants) == (state.players, state.merchants) == (3, (1, 2))
     assert [offer.number for offer in twin.live] == [offer.number for offer in state.live] == [1]
     assert [deal.number for deal in twin.in_force] == [deal.number for deal in state.in_force] == [2]
-    assert twin.live[0] is twin.offers[1] is not state.offers[1]
-    assert twin.in_force[0] is twin.offers[2] is not state.offers[2]
+    assert twin.live[0] is twin.offers[1]
+    assert twin.in_force[0] is twin.offers[2]
+    assert twin.live is not state.live
+    assert twin.in_force is not state.in_force
 
 
 def test_a_copy_is_asked_what_the_original_is_asked():
@@ -135,8 +137,9 @@ def test_who_is_asked_is_worked_out_anew_after_every_event():
     assert [(decision.seat, decision.ask) for decision in GAME.pending(state)] == [(1, "answer")]
 
 
-def test_an_offer_record_is_copied_with_all_its_parts():
-    record = OfferRecord(3, 1, Terms(1, gold=5, passes=(1,)), floor=2, status="refused")
-    twin = record.copy()
-    assert twin == record
-    assert twin is not record
+def test_what_becomes_of_an_offer_is_another_record_and_the_old_one_stays_as_it_was():
+    record = OfferRecord(3, 1, Terms(1, gold=5, passes=(1,)), floor=2, awaits=0)
+    refused = record.turned("refused")
+    assert (record.status, record.awaits) == ("open", 0)
+    assert (refused.status, refused.awaits) == ("refused", None)
+    assert (refused.number, refused.author, refused.terms, refused.floor) == (3, 1, record.terms, 2)

@@ -183,7 +183,7 @@ class Sheriff:
 
     name = "sheriff"
     title = "Sheriff of Nottingham"
-    rules_version = "1"
+    rules_version = "2"
     options = options.OPTIONS
     rulings = rulings.RULINGS
     players = (3, 5)

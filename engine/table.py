@@ -134,8 +134,9 @@ class Table:
 
     def open(self) -> list[Event]:
         """Deal, and go on to the first question. Called once; returns what happened."""
-        happened = [self._apply(event) for event in self.game.deal(self._state)]
-        return happened + self._go_on()
+        self._apply(self.game.deal(self._state))
+        self._go_on()
+        return self.log[:]
 
     def pending(self) -> list[Question]:
         """The questions still to be answered in this set; none = the match is over."""
@@ -152,76 +153,69 @@ class Table:
             if seat not in self._questions or seat in self._taken:
                 asked = [question.seat for question in self.pending()]
                 raise ValueError(f"seat {seat} is not asked, or has answered; asked are {asked}")
-        happened: list[Event] = []
+        before = len(self.log)
         for seat in sorted(answers):
-            happened += self._consider(self._questions[seat], answers[seat])
+            self._consider(self._questions[seat], answers[seat])
         if self._taken and len(self._taken) == len(self._questions):
-            happened += self._play_out()
-        return happened
+            self._play_out()
+        return self.log[before:]
 
-    def _consider(self, question: Question, answer: Answer) -> list[Event]:
+    def _consider(self, question: Question, answer: Answer) -> None:
         """Hold a legal answer; refuse another, or after too many play the fallback."""
-        seat = question.seat
-        reason = answer.fault
+        seat, reason = question.seat, answer.fault
         if not reason and answer.action is None:
             reason = "No action was given."
         if not reason and answer.action is not None:
             try:
-                events = self.game.resolve(self._state, seat, answer.action)
+                self._follows = self.game.resolve(self._state, seat, answer.action)
             except IllegalAction as error:
                 reason = str(error)
         if not reason:
             self._taken[seat] = answer
-            self._follows = events
-            return []
+            return
         self.refusals[seat] += 1
         question.refusals.append(Refusal(answer, reason, illegal=not answer.fault))
-        if len(question.refusals) <= MOST_REFUSALS:
-            return [self._apply(Refused(seat, reason))]
-        self.defaults[seat] += 1
-        self._taken[seat] = Answer(question.fallback)
-        return [self._apply(Refused(seat, reason))]
+        if len(question.refusals) > MOST_REFUSALS:
+            self.defaults[seat] += 1
+            self._taken[seat] = Answer(question.fallback)
+        self.log.append(Refused(seat, reason))
 
-    def _play_out(self) -> list[Event]:
+    def _play_out(self) -> None:
         """The set is complete: in seat order everyone is heard and acts, then the rules go on to the next question."""
-        happened: list[Event] = []
-        alone = len(self._taken) == 1
         for seat, answer in sorted(self._taken.items()):
             question = self._questions[seat]
             if len(question.refusals) > MOST_REFUSALS:
-                happened.append(self._apply(Defaulted(seat, question.decision.ask)))
+                self.log.append(Defaulted(seat, question.decision.ask))
             if answer.words:
-                happened.append(self._apply(Said(seat, answer.words)))
+                self.log.append(Said(seat, answer.words))
             if answer.note:
                 self._notes[seat].append(answer.note)
             assert answer.action is not None
-            if not alone or question.refusals:
+            if len(self._taken) > 1 or question.refusals:
                 self._follows = self.game.resolve(self._state, seat, answer.action)
-            happened += [self._apply(event) for event in self._follows]
+            self._apply(self._follows)
         self._taken = {}
         self._questions = {}
         self.turn += 1
-        return happened + self._go_on()
+        self._go_on()
 
-    def _go_on(self) -> list[Event]:
+    def _go_on(self) -> None:
         """What the rules do by themselves, then the next questions."""
-        happened = []
-        while events := self.game.proceed(self._state):
-            happened += [self._apply(event) for event in events]
-        decisions = self.game.pending(self._state)
+        game, state = self.game, self._state
+        while events := game.proceed(state):
+            self._apply(events)
+        decisions = game.pending(state)
         if len(decisions) > 1:
             decisions = sorted(decisions, key=_seat)
         for decision in decisions:
-            fallback = self.game.fallback(self._state, decision)
-            forced = self.game.forced(self._state, decision)
+            fallback, forced = game.fallback(state, decision), game.forced(state, decision)
             self._questions[decision.seat] = Question(decision, self.turn, fallback, forced)
-        return happened
 
-    def _apply(self, event: Event) -> Event:
-        if not isinstance(event, TableEvent):
+    def _apply(self, events: Sequence[Event]) -> None:
+        """The game changes with each of its events."""
+        for event in events:
             self.game.apply(self._state, event)
-        self.log.append(event)
-        return event
+        self.log += events
 
     def sample(self, question: Question, rng: random.Random) -> Action:
         """A random legal action of the question's seat, for simulations."""
@@ -242,11 +236,11 @@ class Table:
 
     def seen_by(self, seat: Seat) -> Sequence[Event]:
         """Everything the seat has seen and heard, oldest first; grows with the match."""
-        seen = self._seen[seat]
-        for event in self.log[self._seen_up_to[seat] :]:
+        seen, log = self._seen[seat], self.log
+        for event in log[self._seen_up_to[seat] :]:
             if (glimpse := event.seen_by(seat)) is not None:
                 seen.append(glimpse)
-        self._seen_up_to[seat] = len(self.log)
+        self._seen_up_to[seat] = len(log)
         return seen
 
     def view(self, seat: Seat | None) -> Any:

@@ -138,6 +138,23 @@ _APPLY: dict[type[Event], Callable[[State, Any], None]] = {
 }
 
 
+_TALK = frozenset(
+    {
+        events.Started,
+        events.Declared,
+        events.Called,
+        events.Offered,
+        events.Accepted,
+        events.TurnedDown,
+        events.Withdrawn,
+        events.Lapsed,
+        events.Yielded,
+        events.Judged,
+    }
+)
+"""What moves neither cards nor coins, so that what lies open stays as it is."""
+
+
 def pending(state: State) -> Sequence[Decision]:
     """Who must decide what now; found out once for each point of the match."""
     waiting = state.waiting
@@ -174,8 +191,11 @@ def proceed(state: State) -> Sequence[Event]:
 
 def apply(state: State, event: Event) -> None:
     """Each kind of event changes its own part of the state."""
+    kind = type(event)
     state.waiting = None
-    _APPLY[type(event)](state, event)
+    if kind not in _TALK:
+        state.board = None
+    _APPLY[kind](state, event)
 
 
 class Sheriff:

@@ -323,7 +323,6 @@ def carry_out(state: State, deal: OfferRecord) -> Delivered:
 def apply_delivered(state: State, event: Delivered) -> None:
     payer, payee = event.payer, event.payee
     if event.shown:
-        state.faces.clear()
         for card in state.hidden_cards[payer]:
             card.seen |= 1 << payee
     state.ledger.pay(payer, payee, event.gold)
@@ -350,7 +349,6 @@ def apply_delivered(state: State, event: Delivered) -> None:
 
 def hand_face_down(state: State, payer: Seat, index: int, payee: Seat, seen: int) -> None:
     """One face-down card to another stand; `seen` has the bits of the seats that get to see it on the way."""
-    state.faces.clear()
     card = state.hidden_cards[payer].pop(index)
     state.ledger.pick(state.hidden[payer], index, state.hidden[payee])
     card.seen |= seen

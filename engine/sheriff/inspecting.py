@@ -158,7 +158,6 @@ def apply_returned(state: State, event: Returned) -> None:
     state.ledger.move(state.bags[owner], state.stands[owner], event.legal)
     if event.contraband:
         state.ledger.move(state.bags[owner], state.hidden[owner], event.contraband)
-        state.faces.clear()
         state.hidden_cards[owner] += [Card(1 << owner) for _ in event.contraband]
     state.returned_by = owner
     state.returned = event.legal + event.contraband

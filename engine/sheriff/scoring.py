@@ -23,7 +23,6 @@ def apply_ended(state: State, event: Ended) -> None:
     for cards in state.hidden_cards:
         for card in cards:
             card.seen = everyone
-    state.faces.clear()
     state.phase = Phase.OVER
 
 

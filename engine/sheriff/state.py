@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.game import Action, Decision, Seat
 from engine.ledger import Ledger, Place
@@ -136,7 +136,23 @@ def every_seat(ask: str, actions: tuple[type[Action], ...]) -> tuple[Asked, ...]
 
 
 Faces = tuple[tuple[tuple[str, ...], ...], tuple[tuple[int, ...], ...]]
-"""What one looker sees of all face-down piles: the kinds, and by card who else it knows to have seen them."""
+"""What one looker sees of all face-down piles: the kinds; by card, who else it knows to have seen it."""
+
+
+@dataclass(slots=True)
+class Board:
+    """Coins and cards as a spectator sees them; hands, bags and cards set aside by number. Kept until any of them moves."""
+
+    rounds: int
+    gold: tuple[int, ...]
+    stands: tuple[tuple[str, ...], ...]
+    deck_count: int
+    piles: tuple[tuple[str, ...], ...]
+    hands: list[tuple[str, ...]]
+    bags: list[tuple[str, ...]]
+    aside: list[tuple[str, ...]]
+    faces: dict[Seat | None, Faces] = field(default_factory=dict)
+
 
 MERCHANTS: dict[tuple[int, Seat], tuple[Seat, ...]] = {
     (players, sheriff): tuple((sheriff + step) % players for step in range(1, players))
@@ -149,8 +165,8 @@ class State:
     """One playthrough. Coins and cards are the ledger's; the lists of places here are the ledger's own lists.
 
     `returned` is what is left to give of the bag that `returned_by` has just got back. `waiting` keeps the pending
-    decisions until the next event, `faces` what each seat sees of face-down cards until one of them moves; they say nothing
-    that the rest does not.
+    decisions until the next event, `board` what lies open until a card or a coin moves; they say nothing that the rest
+    does not.
     """
 
     __slots__ = (
@@ -158,13 +174,13 @@ class State:
         "asked_to_draw",
         "bag_sizes",
         "bags",
+        "board",
         "bound",
         "called",
         "debt",
         "deck",
         "declared",
         "evidence",
-        "faces",
         "favours",
         "hands",
         "hidden",
@@ -226,7 +242,7 @@ class State:
         self.next_offer = 1
         self.debt: Debt | None = None
         self.favours: tuple[Favour, ...] = ()
-        self.faces: dict[Seat | None, Faces] = {}
+        self.board: Board | None = None
         self.tally: list[dict[str, int]] = [dict.fromkeys(COUNTED, 0) for _ in range(n)]
 
     def hold(self, ledger: Ledger) -> None:
@@ -275,7 +291,7 @@ class State:
         twin.next_offer = self.next_offer
         twin.debt = self.debt
         twin.favours = self.favours
-        twin.faces = self.faces.copy()
+        twin.board = None
         twin.tally = [dict(row) for row in self.tally]
         return twin
 

@@ -9,13 +9,24 @@ from operator import attrgetter
 from typing import Any, cast
 
 from engine.game import Seat
-from engine.ledger import Place
 from engine.sheriff import goods
 from engine.sheriff.actions import Cards
 from engine.sheriff.deals import acceptable, pledge
 from engine.sheriff.goods import FACE_DOWN
 from engine.sheriff.options import Rules
-from engine.sheriff.state import FACE_UP, Card, Debt, Faces, Favour, OfferRecord, Phase, State, Status, empty_ledger
+from engine.sheriff.state import (
+    FACE_UP,
+    Board,
+    Card,
+    Debt,
+    Faces,
+    Favour,
+    OfferRecord,
+    Phase,
+    State,
+    Status,
+    empty_ledger,
+)
 
 
 @dataclass(slots=True)
@@ -48,9 +59,13 @@ class View:
     evidence: Cards
     rounds: int
     gold: tuple[int, ...]
+    stands: tuple[Cards, ...]
+    deck_count: int
+    piles: tuple[Cards, ...]
+    """The discard piles, top last. Two piles may be looked through, a single one only by an option (Q38). But every card in
+    it was laid down face up: its contents are given in the table's order, under the top card."""
     hands: tuple[Cards, ...]
     bags: tuple[Cards, ...]
-    stands: tuple[Cards, ...]
     hidden: tuple[Cards, ...]
     hidden_seen: tuple[tuple[int, ...], ...]
     hidden_pledged: tuple[tuple[int, ...], ...]
@@ -59,10 +74,6 @@ class View:
     offers: tuple[OfferRecord, ...]
     acceptable: tuple[int, ...]
     """The numbers of the offers that `me` could accept now."""
-    deck_count: int
-    piles: tuple[Cards, ...]
-    """The discard piles, top last. Two piles may be looked through, a single one only by an option (Q38). But every card in
-    it was laid down face up: its contents are given in the table's order, under the top card."""
 
     @property
     def players(self) -> int:
@@ -82,69 +93,86 @@ UNKNOWN: tuple[Cards, ...] = tuple((FACE_DOWN,) * number for number in range(MOS
 """By number: so many cards that are not to be known."""
 
 
-def _mine(places: list[Place], me: Seat | None) -> tuple[Cards, ...]:
-    """Cards in hands or bags: the looker's own, sorted; of the others' the number."""
-    shown = [UNKNOWN[len(place)] for place in places]
+def board_of(state: State) -> Board:
+    """What a spectator sees of coins and cards, the same for all; kept while nobody moves any."""
+    board = state.board
+    if board is None:
+        board = state.board = Board(
+            rounds=state.rules.laps * state.players,
+            gold=tuple(state.ledger.coins),
+            stands=tuple(map(tuple, state.stands)),
+            deck_count=len(state.deck),
+            piles=_piles(state),
+            hands=[UNKNOWN[len(place)] for place in state.hands],
+            bags=[UNKNOWN[len(place)] for place in state.bags],
+            aside=[UNKNOWN[len(place)] for place in state.aside],
+        )
+    return board
+
+
+def _piles(state: State) -> tuple[Cards, ...]:
+    if state.rules.piles_open:
+        return tuple(map(tuple, state.piles))
+    pile = state.piles[0]
+    return ((*goods.sort(pile[:-1]), pile[-1]) if pile else (),)
+
+
+def _hands(state: State, board: Board, me: Seat | None) -> tuple[Cards, ...]:
+    """The looker's own hand, sorted; of the others the number."""
+    shown = board.hands[:]
     if me is not None:
-        shown[me] = goods.sort(places[me])
+        shown[me] = goods.sort(state.hands[me])
     return tuple(shown)
 
 
-def _aside(state: State, me: Seat | None) -> tuple[Cards, ...]:
+def _bags(state: State, board: Board, me: Seat | None) -> tuple[Cards, ...]:
+    """Likewise."""
+    shown = board.bags[:]
+    if me is not None and shown[me]:
+        shown[me] = goods.sort(state.bags[me])
+    return tuple(shown)
+
+
+def _aside(state: State, board: Board, me: Seat | None) -> tuple[Cards, ...]:
     if state.rules.edition.set_aside_face_up:
         return tuple(map(tuple, state.aside))
-    shown = [UNKNOWN[len(place)] for place in state.aside]
-    if me is not None:
+    shown = board.aside[:]
+    if me is not None and shown[me]:
         shown[me] = tuple(state.aside[me])
     return tuple(shown)
 
 
-def _eyes(me: Seat | None) -> int:
-    """The bits of `Card.seen` that let `me` know a card."""
-    return FACE_UP if me is None else FACE_UP | 1 << me
-
-
-def _faces(state: State, me: Seat | None) -> Faces:
-    """What `me` sees of the face-down cards, and who else has seen what it sees; kept until any of them moves."""
-    found = state.faces.get(me)
+def _faces(state: State, board: Board, me: Seat | None) -> Faces:
+    """What `me` sees of the face-down cards, and who else has seen what it sees."""
+    found = board.faces.get(me)
     if found is None:
-        eyes = _eyes(me)
+        eyes = FACE_UP if me is None else FACE_UP | 1 << me
         kinds = [
             tuple([kind if card.seen & eyes else FACE_DOWN for kind, card in zip(place, cards, strict=True)])
             for place, cards in zip(state.hidden, state.hidden_cards, strict=True)
         ]
         seen = [tuple([card.seen & eyes for card in cards]) for cards in state.hidden_cards]
         over = state.phase == Phase.OVER
-        found = state.faces[me] = (tuple(map(tuple, state.hidden)) if over else tuple(kinds), tuple(seen))
+        found = board.faces[me] = (tuple(map(tuple, state.hidden)) if over else tuple(kinds), tuple(seen))
     return found
 
 
-def _hidden_pledged(state: State, me: Seat | None) -> tuple[tuple[int, ...], ...]:
+def _hidden_pledged(state: State, board: Board, me: Seat | None) -> tuple[tuple[int, ...], ...]:
     """Which deal promises which card: only its owner knows, and only deals in force pledge any."""
-    nothing: list[tuple[int, ...]] = [ZEROS[len(cards)] for cards in state.hidden_cards]
+    pledged: list[tuple[int, ...]] = [(0,) * len(place) for place in state.hidden]
     if me is not None and state.in_force:
-        nothing[me] = tuple([card.pledged for card in state.hidden_cards[me]])
-    return tuple(nothing)
+        pledged[me] = tuple([card.pledged for card in state.hidden_cards[me]])
+    return tuple(pledged)
 
 
-ZEROS: tuple[tuple[int, ...], ...] = tuple((0,) * number for number in range(MOST_CARDS + 1))
-
-
-def _returned(state: State, me: Seat | None) -> Cards:
+def _returned(state: State, board: Board, me: Seat | None) -> Cards:
     if not state.returned or state.returned_by == me:
         return state.returned
     return tuple([kind if goods.IS_LEGAL[kind] else FACE_DOWN for kind in state.returned])
 
 
-def _acceptable(state: State, me: Seat | None) -> tuple[int, ...]:
+def _acceptable(state: State, board: Board, me: Seat | None) -> tuple[int, ...]:
     return acceptable(state, me) if state.live and me is not None else ()
-
-
-def _piles(state: State, me: Seat | None) -> tuple[Cards, ...]:
-    if state.rules.piles_open:
-        return tuple(map(tuple, state.piles))
-    pile = state.piles[0]
-    return ((*goods.sort(pile[:-1]), pile[-1]) if pile else (),)
 
 
 OPEN = (
@@ -168,32 +196,31 @@ OPEN = (
 LISTED = ("declared", "bag_sizes", "settled", "bound", "evidence")
 """What lies open, as a copy."""
 
-BUILT: dict[str, Callable[[State, Seat | None], Any]] = {
-    "rounds": lambda state, me: state.rules.laps * state.players,
-    "gold": lambda state, me: tuple(state.ledger.coins),
-    "hands": lambda state, me: _mine(state.hands, me),
-    "bags": lambda state, me: _mine(state.bags, me),
-    "stands": lambda state, me: tuple(map(tuple, state.stands)),
-    "hidden": lambda state, me: _faces(state, me)[0],
-    "hidden_seen": lambda state, me: _faces(state, me)[1],
+BOARD = ("rounds", "gold", "stands", "deck_count", "piles")
+"""What the board shows to all."""
+
+BUILT: dict[str, Callable[[State, Board, Seat | None], Any]] = {
+    "hands": _hands,
+    "bags": _bags,
+    "hidden": lambda state, board, me: _faces(state, board, me)[0],
+    "hidden_seen": lambda state, board, me: _faces(state, board, me)[1],
     "hidden_pledged": _hidden_pledged,
     "aside": _aside,
     "returned": _returned,
-    "offers": lambda state, me: tuple(state.offers.values()),
+    "offers": lambda state, board, me: tuple(state.offers.values()),
     "acceptable": _acceptable,
-    "deck_count": lambda state, me: len(state.deck),
-    "piles": _piles,
 }
-"""How every other field is built. The three together are the one place that says who may know what."""
+"""How every other field is built. The four together are the one place that says who may know what."""
 
-_open_parts, _listed_parts = attrgetter(*OPEN), attrgetter(*LISTED)
+_open_parts, _listed_parts, _board_parts = attrgetter(*OPEN), attrgetter(*LISTED), attrgetter(*BOARD)
 _builders = tuple(BUILT.values())
 
 
 def view(state: State, me: Seat | None) -> View:
     """The table as `me` knows it."""
-    built = [build(state, me) for build in _builders]
-    return View(me, *_open_parts(state), *map(tuple, _listed_parts(state)), *built)
+    board = board_of(state)
+    built = [build(state, board, me) for build in _builders]
+    return View(me, *_open_parts(state), *map(tuple, _listed_parts(state)), *_board_parts(board), *built)
 
 
 class Glance:
@@ -214,7 +241,9 @@ class Glance:
     def __getattr__(self, name: str) -> Any:
         build = BUILT.get(name)
         if build is not None:
-            return build(self._state, self.me)
+            return build(self._state, board_of(self._state), self.me)
+        if name in BOARD:
+            return getattr(board_of(self._state), name)
         if name in OPEN:
             return getattr(self._state, name)
         if name in LISTED:

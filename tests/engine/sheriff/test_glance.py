@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from engine.sheriff.actions import Terms
 from engine.sheriff.state import State
-from engine.sheriff.views import BUILT, LISTED, OPEN, View
+from engine.sheriff.views import BOARD, BUILT, LISTED, OPEN, View
 from tests.engine.sheriff.positions import GAME, call, deal, hush, offer, passed, position
 from tests.strategies import Playthrough, matches
 
@@ -16,7 +16,7 @@ NAMES = [field.name for field in fields(View)]
 
 def test_every_field_of_a_view_but_the_looker_is_built_in_its_order():
     """3.8."""
-    assert ["me", *OPEN, *LISTED, *BUILT] == NAMES
+    assert ["me", *OPEN, *LISTED, *BOARD, *BUILT] == NAMES
 
 
 @settings(max_examples=10)

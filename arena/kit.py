@@ -11,7 +11,11 @@ from engine.game import Action, Event, Outcome, Seat
 from engine.table import Answer, Observation
 
 Bot = Callable[[Observation, random.Random], Answer]
-"""A rule-based player: what its seat may know, and a random stream of its own, to an answer."""
+"""A rule-based player: what its seat may know, and a random stream of its own, to an answer.
+
+Of the observation a bot may use the view, the question and the players alone: in a simulation there is no history, and the
+view is a glance, which must not be kept.
+"""
 
 NAMES = ("Alice", "Bob", "Carol", "Dan", "Erin", "Frank", "Grace")
 """The players' names at the table: neutral, so that nobody can tell a model by its name."""

@@ -7,10 +7,10 @@ import math
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from arena import playing
 from arena.agents import Reply
@@ -20,7 +20,7 @@ from arena.playing import Plan
 from arena.roster import parse
 from arena.transcript import FileSink, Recording
 from engine.catalog import game as game_named
-from engine.game import Decision, Event, IllegalAction, OptionError, Outcome, OwnStream, stream
+from engine.game import Action, Decision, Event, Game, IllegalAction, OptionError, Outcome, OwnStream, stream
 from engine.playout import deal, play_out
 from engine.table import MOST_REFUSALS, Answer, Observation, Question, Refusal, Table, seat_seed
 
@@ -33,7 +33,7 @@ class Tally:
 
     games: int = 0
     decisions: int = 0
-    """Answers submitted; forced ones are not counted."""
+    """Questions answered; forced ones, and second answers to the same question, are not counted."""
     cpu_s: float = 0.0
     refused: int = 0
     seat_wins: list[float] = field(default_factory=list)
@@ -104,16 +104,50 @@ def bots_of(planned: Plan) -> list[Bot]:
     return [planned.kit.bots[parse(spec).model] for spec in planned.specs]
 
 
+def require_new(files: Iterable[Path]) -> None:
+    """Raises ConfigError, before anything is played, if a transcript would overwrite another."""
+    for file in files:
+        if file.exists():
+            raise ConfigError(f"{file} is there already; choose another folder or --seed")
+
+
 def run(planned: Plan, games: int, *, check: bool, transcripts: Path | None, as_json: bool) -> Tally:
     """Play `games` matches, of the seeds from the plan's on, and print what they came to."""
     simulation = Simulation(planned, bots_of(planned), check=check, transcripts=transcripts)
+    seeds = range(planned.seed, planned.seed + games)
+    if transcripts is not None:
+        require_new(simulation.file(transcripts, seed) for seed in seeds)
     began = time.process_time()
-    for seed in range(planned.seed, planned.seed + games):
+    for seed in seeds:
         simulation.play(seed)
     tally = simulation.tally
     tally.cpu_s = time.process_time() - began
     _print(tally, check=check, as_json=as_json)
     return tally
+
+
+class Watched:
+    """A game under watch: its invariants are checked after every event, its fallback at every question."""
+
+    def __init__(self, game: Game[Any, Any], broken: list[str]) -> None:
+        self._game = game
+        self._broken = broken
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def apply(self, state: Any, event: Event) -> None:
+        """The event, and what it breaks."""
+        self._game.apply(state, event)
+        self._broken += [f"{type(event).__name__}: {fault}" for fault in self._game.broken(state)]
+
+    def forced(self, state: Any, decision: Decision) -> Action | None:
+        """The same as ever, after the fallback has been tried."""
+        try:
+            self._game.resolve(state, decision.seat, self._game.fallback(state, decision))
+        except IllegalAction as error:
+            self._broken.append(f"the fallback of {decision.ask} is refused: {error}")
+        return self._game.forced(state, decision)
 
 
 Answering = Callable[[Any, Decision, int], Sequence[Event]]
@@ -128,10 +162,10 @@ class Simulation:
 
     def __init__(self, planned: Plan, bots: Sequence[Bot], *, check: bool, transcripts: Path | None) -> None:
         self.tally = Tally(seat_wins=[0.0] * len(bots))
-        self._planned = planned
-        self._game = planned.game
+        game = cast("Game[Any, Any]", Watched(planned.game, self.tally.broken)) if check else planned.game
+        self._planned = replace(planned, game=game)
+        self._game = game
         self._bots = bots
-        self._check = check
         self._transcripts = transcripts
         self._own_chance = OwnStream()
         self._by_chance = all(spec == "bot/random" for spec in planned.specs)
@@ -139,31 +173,26 @@ class Simulation:
     def play(self, seed: int) -> None:
         """One match, counted."""
         if self._transcripts is not None:
-            self._play_at_a_table(seed, self._transcripts)
-        elif self._by_chance and not self._check:
+            self._play_at_a_table(seed, self.file(self._transcripts, seed))
+        elif self._by_chance:
             state = deal(self._game, len(self._bots), self._planned.options, seed)
             decisions = play_out(self._game, state, stream(seed, "chance"))
             self.tally.add(decisions, self._game.outcome(state))
         else:
             self._play_on_the_rules(seed)
 
+    def file(self, folder: Path, seed: int) -> Path:
+        """Where this seed's transcript goes."""
+        return folder / f"{self._game.name}-{seed}.jsonl"
+
     def _play_on_the_rules(self, seed: int) -> None:
         """Without a table: each bot sees a glance and answers at once."""
-        game, check = self._game, self._check
-        proceed, pending, forced, resolve = game.proceed, game.pending, game.forced, game.resolve
-        apply = self._apply_under_watch if check else game.apply
-        state = game.new(len(self._bots), self._planned.options, seed)
-        for event in game.deal(state):
-            apply(state, event)
-        answer = self._chance(seed) if self._by_chance else self._bots_at(seed)
+        game = self._game
+        proceed, pending, forced, resolve, apply = game.proceed, game.pending, game.forced, game.resolve, game.apply
+        state = deal(game, len(self._bots), self._planned.options, seed)
+        answer = self._bots_at(seed)
         decisions = turn = 0
-        while True:
-            while events := proceed(state):
-                for event in events:
-                    apply(state, event)
-            waiting = pending(state)
-            if not waiting:
-                break
+        while waiting := pending(state):
             follows: list[Sequence[Event]] = []
             for decision in waiting:
                 action = forced(state, decision)
@@ -172,21 +201,14 @@ class Simulation:
                     decisions += 1
                 else:
                     follows.append(resolve(state, decision.seat, action))
-                if check:
-                    resolve(state, decision.seat, game.fallback(state, decision))
             for events in follows:
                 for event in events:
                     apply(state, event)
             turn += 1
+            while events := proceed(state):
+                for event in events:
+                    apply(state, event)
         self.tally.add(decisions, game.outcome(state))
-
-    def _apply_under_watch(self, state: Any, event: Event) -> None:
-        self._game.apply(state, event)
-        self.tally.broken += [f"{type(event).__name__}: {fault}" for fault in self._game.broken(state)]
-
-    def _chance(self, seed: int) -> Answering:
-        rng, game = stream(seed, "chance"), self._game
-        return lambda state, decision, turn: game.resolve(state, decision.seat, game.sample(state, decision, rng))
 
     def _bots_at(self, seed: int) -> Answering:
         """The bots' legal actions; after two refusals the fallback, as at a table."""
@@ -210,13 +232,13 @@ class Simulation:
 
         return answer
 
-    def _play_at_a_table(self, seed: int, folder: Path) -> None:
+    def _play_at_a_table(self, seed: int, file: Path) -> None:
         """With words and every line written."""
         seeded = self._planned.with_seed(seed)
         try:
-            sink = FileSink(folder / f"{seeded.game.name}-{seed}.jsonl")
+            sink = FileSink(file)
         except OSError as error:
-            raise ConfigError(f"cannot write into {folder}: {error.strerror}") from None
+            raise ConfigError(f"cannot write {file}: {error.strerror}") from None
         recording, table = Recording(sink), seeded.table()
         if self._by_chance:
             answer = by_chance(table, stream(seed, "chance"))
@@ -242,7 +264,7 @@ def at_table(table: Table, recording: Recording, answer: Callable[[Question], An
             if question.forced is not None:
                 given = Answer(question.forced)
             else:
-                decisions += 1
+                decisions += not question.refusals
                 given = answer(question)
             recording.answer(question, Reply(given))
             recording.events(table.submit({question.seat: given}))

@@ -9,7 +9,7 @@ import difflib
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 Seat = int
 """A place at the table: 0, 1, … clockwise."""
@@ -45,7 +45,7 @@ class Event:
         return self
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Decision:
     """What the rules ask of one seat now.
 
@@ -59,7 +59,7 @@ class Decision:
     """The same kinds, for the question whether one is among them."""
 
     def __post_init__(self) -> None:
-        self.kinds = frozenset(self.actions)
+        object.__setattr__(self, "kinds", frozenset(self.actions))
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +246,7 @@ class OwnStream(random.Random):
             seat_seed * 0xD1342543DE82EF95 + turn * 0x9E6C63D0876A9A47 + attempt * 0xA0761D6478BD642F
         ) & _64_BITS
         self._bits()
+        self.gauss_next = None
         return self
 
     def _bits(self) -> int:
@@ -253,6 +254,14 @@ class OwnStream(random.Random):
         mixed = ((state ^ state >> 30) * 0xBF58476D1CE4E5B9) & _64_BITS
         mixed = ((mixed ^ mixed >> 27) * 0x94D049BB133111EB) & _64_BITS
         return mixed ^ mixed >> 31
+
+    def getstate(self) -> Any:
+        """What a copy needs."""
+        return (self._state, self.gauss_next)
+
+    def setstate(self, state: Any) -> None:
+        """Go on where `state` was taken."""
+        self._state, self.gauss_next = state
 
     def random(self) -> float:
         """Uniform in [0, 1)."""

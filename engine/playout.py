@@ -18,7 +18,8 @@ def settle(game: Game[Any, Any], state: Any) -> None:
 
 
 def play_out(game: Game[Any, Any], state: Any, rng: random.Random, most: int = sys.maxsize) -> int:
-    """Random legal answers from here to the end, or until `most` were given. Returns how many; forced ones don't count."""
+    """Random legal answers from here to the end, or until `most` were given and the set under way is complete. Returns how
+    many; forced ones are not counted."""
     pending, sample, resolve, apply, proceed = game.pending, game.sample, game.resolve, game.apply, game.proceed
     forced = game.forced
     given = 0

@@ -192,7 +192,7 @@ def favour_line(favour: Favour, names: Sequence[str]) -> str:
     """`Deal 7: Bob promised to let Alice's bag pass as sheriff (kept).`"""
     act = f"{wording.favour(favour.deed, names[favour.bag])} as sheriff"
     became = {None: "still open", True: "kept", False: "broken"}[favour.kept]
-    return f"Deal {favour.number}: {names[favour.by]} promised {act} ({became})."
+    return f"Deal {favour.number}: {names[favour.by]} promised in round {favour.round} {act} ({became})."
 
 
 def offer_line(offer: OfferRecord, view: View, names: Sequence[str]) -> str:

@@ -130,9 +130,22 @@ def check_hidden(state: State, seat: Seat, terms: Terms) -> None:
         raise IllegalAction(f"{number} face-down cards are more than seat {payer} has free ({lie} lie there).", "3.4.2")
     if state.rules.edition.hidden_goods_checked_by_number or seat == state.sheriff:
         return
-    missing = missing_from(free_hidden(state, payer), terms.hidden)
+    free = free_hidden(state, payer)
+    missing = missing_from(free, terms.hidden)
     if missing:
-        raise IllegalAction(f"No {', '.join(missing)} lies face down there to give.", "3.4.2, Q17")
+        raise IllegalAction(f"No {', '.join(dict.fromkeys(missing))} lies face down there to give.", "3.4.2, Q17")
+    twice = missing_from(free, (*terms.hidden, *offered_elsewhere(state, payer)))
+    if twice:
+        raise IllegalAction(f"You have offered your {', '.join(dict.fromkeys(twice))} over another bag.", "3.4.2, Q17")
+
+
+def offered_elsewhere(state: State, merchant: Seat) -> list[str]:
+    """Face-down goods in her own open offers, but for the one over the bag on the table, which a new one replaces."""
+    goods_offered: list[str] = []
+    for offer in state.live:
+        if offer.author == merchant and offer.floor != state.called:
+            goods_offered += offer.terms.hidden
+    return goods_offered
 
 
 def free_hidden(state: State, seat: Seat) -> list[str]:
@@ -157,7 +170,7 @@ def check_requests(state: State, terms: Terms) -> None:
     named = terms.passes + terms.opens
     merchants, settled = state.merchants, state.settled
     for seat in named:
-        if seat not in merchants:
+        if seat not in merchants or type(seat) is not int:
             raise IllegalAction(f"Seat {shown(seat)} has no bag in this inspection.", "3.4.2")
         if settled[seat]:
             raise IllegalAction(f"The bag of seat {seat} is settled already.", "3.4.2, Q21")
@@ -264,13 +277,21 @@ def _number(deal: OfferRecord) -> int:
 
 
 def pledge(state: State, deal: OfferRecord) -> None:
-    """Face-down cards that exist are set apart for the deal, the oldest of each kind first."""
+    """Face-down cards that exist are set apart for the deal, the oldest of each kind first, as far as some are wanting."""
     payer = deal.terms.payer
-    for wanted in deal.terms.hidden:
-        for kind, card in zip(state.hidden[payer], state.hidden_cards[payer], strict=True):
+    cards = list(zip(state.hidden[payer], state.hidden_cards[payer], strict=True))
+    for wanted in missing_from([kind for kind, card in cards if card.pledged == deal.number], deal.terms.hidden):
+        for kind, card in cards:
             if kind == wanted and not card.pledged:
                 card.pledged = deal.number
                 break
+
+
+def pledge_arrivals(state: State, seat: Seat) -> None:
+    """What has come face down to this stand fills what its deals still lack: they bind as far as the goods exist."""
+    for deal in state.in_force:
+        if deal.terms.payer == seat and deal.terms.hidden:
+            pledge(state, deal)
 
 
 def due_deals(state: State) -> list[OfferRecord]:
@@ -296,14 +317,17 @@ def carry_out(state: State, deal: OfferRecord) -> Delivered:
     payer = terms.payer
     if not terms.hidden and not terms.bag:
         return Delivered(deal.number, payer, state.sheriff, terms.gold, terms.stand)
-    cards = zip(state.hidden[payer], state.hidden_cards[payer], strict=True)
-    hidden = tuple(kind for kind, card in cards if card.pledged == deal.number)
+    cards = list(zip(state.hidden[payer], state.hidden_cards[payer], strict=True))
+    hidden = tuple([kind for kind, card in cards if card.pledged == deal.number])
+    free = [kind for kind, card in cards if not card.pledged]
     in_bag = list(state.returned) if state.returned_by == payer else []
     from_bag = []
     for kind in terms.bag:
-        if kind in in_bag:
+        if kind in in_bag and (goods.IS_LEGAL[kind] or kind in free):
             in_bag.remove(kind)
             from_bag.append(kind)
+            if not goods.IS_LEGAL[kind]:
+                free.remove(kind)
     missing = len(terms.hidden) - len(hidden) + len(terms.bag) - len(from_bag)
     proof = len(hidden) < len(terms.hidden)
     return Delivered(

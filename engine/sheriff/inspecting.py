@@ -159,6 +159,7 @@ def apply_returned(state: State, event: Returned) -> None:
     if event.contraband:
         state.ledger.move(state.bags[owner], state.hidden[owner], event.contraband)
         state.hidden_cards[owner] += [Card(1 << owner) for _ in event.contraband]
+        deals.pledge_arrivals(state, owner)
     state.returned_by = owner
     state.returned = event.legal + event.contraband
     lied = state.returned.count(declaration[1]) < len(state.returned)

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.sheriff import deals, goods
+from engine.sheriff.loading import MOST_IN_BAG
 from engine.sheriff.market import HAND_SIZE, START_GOLD
 from engine.sheriff.state import Phase, State, Status
-
-MOST_IN_BAG = 5
 
 
 def broken(state: State) -> list[str]:

@@ -121,6 +121,9 @@ def from_piles(state: State, action: Exchange) -> tuple[str, ...]:
         raise IllegalAction(f"Name one source for each of the {wanted} cards you draw, not {given}.", "3.1")
     if state.rules.single_source and len(set(sources)) > 1:
         raise IllegalAction("All cards must come from one place (market=single_source).", "3.1")
+    for source in sources:
+        if source != "deck" and source not in PILES:
+            raise IllegalAction(f"Cards come from left, right or deck, not {shown(source)}.", "3.1")
     taken: list[str] = []
     deep = [0, 0]
     for source in sources:
@@ -128,8 +131,6 @@ def from_piles(state: State, action: Exchange) -> tuple[str, ...]:
             if sources.count("deck") + len(taken) < len(sources):
                 raise IllegalAction("Once you have drawn from the deck, no card comes from a discard pile.", "3.1")
             break
-        if source not in PILES:
-            raise IllegalAction(f"Cards come from left, right or deck, not {shown(source)}.", "3.1")
         pile = PILES[source]
         deep[pile] += 1
         if deep[pile] > len(piles[pile]):

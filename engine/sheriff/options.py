@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.game import Option, OptionError, OptionValue
+from engine.sheriff import goods
 
 LAPS = {3: 3, 4: 2, 5: 2}
 """How often each player is sheriff, by number of players. (3.6)"""
@@ -108,7 +109,6 @@ def rules_for(players: int, options: Mapping[str, OptionValue], legal: tuple[str
         raise OptionError("discard_open belongs to the 2nd edition; in the 1st both piles lie open anyway")
     if players not in LAPS:
         raise OptionError(f"Sheriff of Nottingham takes 3 to 5 players, not {players}")
-    every_legal = ("apples", "cheese", "bread", "chickens")
     return Rules(
         edition=edition,
         two_piles=len(edition.piles) == 2,
@@ -120,5 +120,5 @@ def rules_for(players: int, options: Mapping[str, OptionValue], legal: tuple[str
         debt_face_up=bool(options["debt_face_up"]),
         overpay=bool(options["overpay"]),
         piles_open=len(edition.piles) == 2 or bool(options["discard_open"]),
-        declarable=every_legal if options["declare_absent"] else legal,
+        declarable=goods.LEGAL if options["declare_absent"] else legal,
     )

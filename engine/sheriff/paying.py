@@ -132,5 +132,7 @@ def apply_paid(state: State, event: Paid) -> None:
         cards = state.hidden_cards[payer]
         index = next(i for i, k in enumerate(state.hidden[payer]) if k == kind and not cards[i].pledged)
         deals.hand_face_down(state, payer, index, payee, everyone)
+    if event.contraband:
+        deals.pledge_arrivals(state, payee)
     state.count(payer, "penalties_paid", event.gold + goods.value(event.legal) + goods.value(event.contraband))
     inspecting.settle(state)

@@ -27,7 +27,8 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "Q13",
         "What if there is nothing left to draw?",
-        "Fewer are drawn; a merchant without cards loads nothing and has no bag this round.",
+        "Fewer are drawn, and at market never more than were set aside, also with a short hand; a merchant without cards "
+        "loads nothing and has no bag this round.",
         "house",
     ),
     Ruling(

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from engine.game import Action, Decision, Seat
-from engine.sheriff import deals, goods, inspecting, market, paying
+from engine.sheriff import deals, goods, inspecting, loading, market, paying
 from engine.sheriff.actions import (
     Accept,
     Call,
@@ -60,7 +60,7 @@ def honest_load(state: State, seat: Seat) -> Cards:
     """As many as fit of the legal good that the hand holds most of; without one, the least valuable card."""
     hand = state.hands[seat]
     most = max(goods.LEGAL, key=hand.count)
-    number = min(hand.count(most), 5)
+    number = min(hand.count(most), loading.MOST_IN_BAG)
     return (most,) * number if number else goods.sort(hand)[:1]
 
 
@@ -186,7 +186,7 @@ def _sample_place(state: State, seat: Seat, draw: Draw) -> Action:
 
 
 def _sample_load(state: State, seat: Seat, draw: Draw) -> Action:
-    return Load(some(state.hands[seat], 1, 5, draw))
+    return Load(some(state.hands[seat], 1, loading.MOST_IN_BAG, draw))
 
 
 def _sample_declare(state: State, seat: Seat, draw: Draw) -> Action:
@@ -257,7 +257,8 @@ def _random_hidden(state: State, seat: Seat, payer: Seat, draw: Draw) -> Cards:
     number = min(deals.free_hidden_number(state, payer), 1 + int(draw() * 2))
     if state.rules.edition.hidden_goods_checked_by_number or seat != payer:
         return tuple([one_of(goods.CONTRABAND, draw) for _ in range(number)])
-    return tuple(deals.free_hidden(state, payer)[:number])
+    free = deals.missing_from(deals.offered_elsewhere(state, payer), deals.free_hidden(state, payer))
+    return tuple(free[:number])
 
 
 def _random_bag(state: State, payer: Seat, draw: Draw) -> Cards:

@@ -68,7 +68,7 @@ class OfferRecord:
         return OfferRecord(self.number, self.author, self.terms, self.floor, status)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Debt:
     """A penalty that one seat owes another, in gold."""
 
@@ -79,9 +79,10 @@ class Debt:
 
 @dataclass(frozen=True, slots=True)
 class Favour:
-    """What a merchant promised in deal `number` for the time when she is sheriff next: to `pass` or `open` this bag.
+    """What a merchant promised in deal `number`, in this `round`, for when she is sheriff: to `pass` or `open` this bag.
 
-    `kept` is None until that bag is settled. Nothing follows from it. (3.4.3)
+    `kept` is None until she settles that bag, which may be a lap later if it is empty the first time. Nothing follows from
+    it. (3.4.3)
     """
 
     number: int
@@ -136,7 +137,7 @@ def every_seat(ask: str, actions: tuple[type[Action], ...]) -> tuple[Asked, ...]
 
 
 Faces = tuple[tuple[tuple[str, ...], ...], tuple[tuple[int, ...], ...]]
-"""What one looker sees of all face-down piles: the kinds; by card, who else it knows to have seen it."""
+"""What one looker sees of all face-down piles: the kinds; by card, the bits of `Card.seen` that let it see."""
 
 
 @dataclass(slots=True)

@@ -143,7 +143,7 @@ def _aside(state: State, board: Board, me: Seat | None) -> tuple[Cards, ...]:
 
 
 def _faces(state: State, board: Board, me: Seat | None) -> Faces:
-    """What `me` sees of the face-down cards, and who else has seen what it sees."""
+    """What `me` sees of the face-down cards, and by which bits of `Card.seen`."""
     found = board.faces.get(me)
     if found is None:
         eyes = FACE_UP if me is None else FACE_UP | 1 << me

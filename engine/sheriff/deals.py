@@ -134,7 +134,7 @@ def check_hidden(state: State, seat: Seat, terms: Terms) -> None:
     missing = missing_from(free, terms.hidden)
     if missing:
         raise IllegalAction(f"No {', '.join(dict.fromkeys(missing))} lies face down there to give.", "3.4.2, Q17")
-    twice = missing_from(free, (*terms.hidden, *offered_elsewhere(state, payer)))
+    twice = missing_from(missing_from(offered_elsewhere(state, payer), free), terms.hidden)
     if twice:
         raise IllegalAction(f"You have offered your {', '.join(dict.fromkeys(twice))} over another bag.", "3.4.2, Q17")
 

@@ -5,6 +5,7 @@ Figures: both editions' rulebooks and photographs of real cards, which agree.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -68,6 +69,12 @@ def deck(players: int) -> list[str]:
 @cache
 def _deck(players: int) -> list[str]:
     return [good.name for good in GOODS for _ in range(good.copies_at_three if players == 3 else good.copies)]
+
+
+@cache
+def copies(players: int) -> dict[str, int]:
+    """How many there are of each kind in a match."""
+    return dict(Counter(_deck(players)))
 
 
 def sort(cards: Iterable[str]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from typing import Any, cast
 from engine.game import Seat
 from engine.sheriff import goods
 from engine.sheriff.actions import Cards
-from engine.sheriff.deals import acceptable, pledge
+from engine.sheriff.deals import acceptable, missing_from, pledge
 from engine.sheriff.goods import FACE_DOWN
 from engine.sheriff.options import Rules
 from engine.sheriff.state import (
@@ -263,17 +263,14 @@ def glance(state: State, me: Seat | None) -> View:
 def imagine(view: View, rng: random.Random) -> State:
     """A random state that this view fits: cards that it does not show are shuffled over the places where they may lie."""
     unseen = _unseen(view)
-    rng.shuffle(unseen)
-    unseen_contraband = [card for card in unseen if not goods.IS_LEGAL[card]]
+    draw = rng.random
+    unseen.sort(key=lambda _: draw())  # a shuffle, quicker than the generator's own
     state = State(view.rules, rng.getrandbits(48), empty_ledger(view.players))
     state.ledger.coins[:] = view.gold
     for seat in range(view.players):
+        known = _must_hold(view, seat)
         for place, shown in enumerate(view.hidden[seat]):
-            kind = shown
-            if shown == FACE_DOWN:
-                kind = unseen_contraband.pop()
-                unseen.remove(kind)
-            state.hidden[seat].append(kind)
+            state.hidden[seat].append(shown if shown != FACE_DOWN else _face_down(unseen, known))
             owner_sees = 1 << seat
             seen = view.hidden_seen[seat][place] | owner_sees
             state.hidden_cards[seat].append(Card(seen, view.hidden_pledged[seat][place]))
@@ -300,15 +297,40 @@ def _pledge(view: View, state: State) -> None:
             pledge(state, deal)
 
 
+def _must_hold(view: View, seat: Seat) -> list[str]:
+    """Face-down goods that the table knows this seat to have, though not where they lie: in the 1st edition who offers or
+    has promised them holds them. (Q17)"""
+    if view.rules.edition.hidden_goods_checked_by_number or FACE_DOWN not in view.hidden[seat]:
+        return []
+    named: list[str] = []
+    for offer in view.offers:
+        if (offer.status == Status.ACCEPTED and offer.terms.payer == seat) or (
+            offer.status == Status.OPEN and offer.author == seat
+        ):
+            named += offer.terms.hidden
+    return missing_from(view.hidden[seat], named)
+
+
+def _face_down(unseen: list[str], known: list[str]) -> str:
+    """A card for a face-down place: one that must be there, else any contraband that is left."""
+    while known:
+        kind = known.pop()
+        if kind in unseen:
+            unseen.remove(kind)
+            return kind
+    place = next(place for place in reversed(range(len(unseen))) if not goods.IS_LEGAL[unseen[place]])
+    return unseen.pop(place)
+
+
 def _unseen(view: View) -> list[str]:
     """The cards of the whole deck that this view does not show."""
-    unseen = goods.deck(view.players)
-    shown = [*view.hands, *view.bags, *view.stands, *view.hidden, *view.aside, *view.piles, view.evidence]
-    for place in shown:
-        for card in place:
-            if card != FACE_DOWN:
-                unseen.remove(card)
-    return unseen
+    left = {**goods.copies(view.players), FACE_DOWN: 0}
+    for places in (view.hands, view.bags, view.stands, view.hidden, view.aside, view.piles, (view.evidence,)):
+        for place in places:
+            for card in place:
+                left[card] -= 1
+    del left[FACE_DOWN]
+    return [kind for kind, number in left.items() for _ in range(number)]
 
 
 def _filled(cards: Cards, unseen: list[str]) -> list[str]:

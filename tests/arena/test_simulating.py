@@ -9,6 +9,7 @@ import pytest
 from arena.simulating import SHOWN_BROKEN, Tally, chi_square_tail, equal_shares_p
 from engine.game import Outcome
 from engine.sheriff import Sheriff
+from engine.sheriff.actions import Pass
 from engine.sheriff.state import State
 from tests.arena.commands import arena
 
@@ -134,7 +135,7 @@ def test_transcripts_are_not_written_over(tmp_path: Path) -> None:
     (tmp_path / "sheriff-1.jsonl").write_text("precious")
     done = arena(*command("greedy", "2e", "--transcripts", tmp_path))
     assert done.code == 2
-    assert "cannot write into" in done.one_line
+    assert "is there already; choose another folder" in done.one_line
     assert (tmp_path / "sheriff-1.jsonl").read_text() == "precious"
 
 
@@ -179,6 +180,22 @@ def test_a_broken_rule_is_noticed_told_and_a_failure(table: str, monkeypatch: py
     assert json.loads(done.out)["broken_invariants"] > SHOWN_BROKEN
     assert done.err.count("a sheep on the table") == done.err.count("broken: ") == SHOWN_BROKEN
     assert "broken invariants: " in arena(*command(table, "2e", "--check")).out
+
+
+def test_a_broken_rule_is_noticed_in_matches_that_are_written_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(Sheriff, "broken", lambda self, state: ["a sheep"] if state.round == 2 else [])
+    done = arena(*command("greedy", "2e", "--check", "--json", "--transcripts", tmp_path / "written"))
+    assert done.code == 1
+    assert json.loads(done.out)["broken_invariants"] > 0
+
+
+def test_a_fallback_that_the_rules_refuse_is_a_broken_invariant(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Sheriff, "fallback", staticmethod(lambda state, decision: Pass()))
+    done = arena(*command("random", "2e", "--check", games=1))
+    assert done.code == 1
+    assert "the fallback of market is refused" in done.err
 
 
 def test_the_check_begins_with_the_first_card(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,3 +1,4 @@
+import copy
 import itertools
 import random
 
@@ -194,3 +195,16 @@ def test_a_seats_own_chance_gives_as_many_bits_as_asked_for():
         drawn = [own.getrandbits(k) for _ in range(50)]
         assert max(drawn) < 1 << k
         assert max(drawn).bit_length() > k - 8
+
+
+def test_a_copy_of_a_seats_own_chance_goes_on_with_the_same_numbers():
+    own = OwnStream().at(1, 2, 3)
+    own.random()
+    twin = copy.copy(own)
+    assert [own.random() for _ in range(3)] == [twin.random() for _ in range(3)]
+
+
+def test_nothing_of_an_earlier_question_is_left_in_a_seats_own_chance():
+    own = OwnStream()
+    first = own.at(1, 2, 0).gauss(0, 1)
+    assert own.at(1, 2, 0).gauss(0, 1) == first

@@ -168,13 +168,31 @@ def test_if_promised_face_down_goods_exist_nothing_else_is_shown():
     assert GAME.view(state, 0).hidden[1] == ("?",)
 
 
-def test_contraband_from_the_own_returned_bag_does_not_fill_a_promise_from_the_stand():
-    """3.4.3."""
+def test_contraband_from_the_own_returned_bag_fills_a_promise_from_the_stand():
+    """3.4.3: what exists when the deal is carried out is given."""
     state = floor(hidden={1: ("mead",)}, bags={1: ("silk",)})
     deal(state, Terms(1, hidden=("silk",), passes=(1,)))
     event = delivered(passed(state, 1))
-    assert (event.hidden, event.missing) == ((), 1)
-    assert state.hidden[1] == ["mead", "silk"]
+    assert (event.hidden, event.missing, event.shown) == (("silk",), 0, ())
+    assert state.hidden[1] == ["mead"]
+
+
+def test_contraband_that_comes_to_the_stand_before_the_deal_is_due_is_given_too():
+    """3.4.3."""
+    state = floor(hidden={1: ("mead",)}, bags={1: ("silk",), 2: ("apples",)})
+    deal(state, Terms(1, hidden=("silk",), opens=(2,)))
+    passed(state, 1)
+    event = delivered(opened(state, 2))
+    assert (event.hidden, event.missing) == (("silk",), 0)
+
+
+def test_one_card_is_not_given_twice_from_the_stand_and_from_the_bag():
+    """3.4.3."""
+    state = floor(hidden={1: ("mead",)}, bags={1: ("silk",)})
+    deal(state, Terms(1, hidden=("silk",), bag=("silk",), passes=(1,)))
+    event = delivered(passed(state, 1))
+    assert (event.hidden, event.bag_contraband, event.missing) == (("silk",), (), 1)
+    assert state.hidden[1] == ["mead"]
 
 
 def test_an_empty_promise_costs_nothing():

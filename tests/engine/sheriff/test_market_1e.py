@@ -247,3 +247,10 @@ def test_without_an_answer_the_hand_is_kept_and_cards_go_onto_the_left_pile_as_t
     assert GAME.fallback(state, GAME.pending(state)[0]) == Exchange()
     act(state, 1, Exchange(("silk", "apples"), ("deck", "deck")))
     assert GAME.fallback(state, GAME.pending(state)[0]) == Place("left")
+
+
+def test_a_place_that_does_not_exist_is_named_wherever_it_stands():
+    """3.1."""
+    state = at_start(hands=dict.fromkeys(range(3), ("apples",) * 6), left=("silk",), edition="1e")
+    reason = refused(state, 1, Exchange(("apples", "apples"), ("deck", "cellar")))
+    assert "left, right or deck, not cellar" in reason

@@ -53,6 +53,7 @@ from engine.game import Action, Decision, Event, IllegalAction, OptionValue, Sea
 from engine.sheriff import (
     actions,
     deals,
+    delivering,
     events,
     goods,
     inspecting,
@@ -132,7 +133,7 @@ _APPLY: dict[type[Event], Callable[[State, Any], None]] = {
     events.Opened: inspecting.apply_opened,
     events.Returned: inspecting.apply_returned,
     events.Paid: paying.apply_paid,
-    events.Delivered: deals.apply_delivered,
+    events.Delivered: delivering.apply_delivered,
     events.Judged: promises.apply_judged,
     events.Ended: scoring.apply_ended,
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Action, Decision, IllegalAction, Seat, shown
-from engine.sheriff import deals, goods, promises, scoring
+from engine.sheriff import deals, delivering, goods, promises, scoring
 from engine.sheriff.actions import Accept, Call, Offer, Open, Pass, Place, TurnDown, Withdraw, Yield
 from engine.sheriff.events import (
     Accepted,
@@ -58,8 +58,8 @@ def resolve_call(state: State, seat: Seat, action: Call) -> list[SheriffEvent]:
 
 def proceed_pick(state: State) -> Sequence[SheriffEvent]:
     """What the last bag leaves to do: due deals one by one, offers without an object, the next round, the only bag."""
-    if state.in_force and (due := deals.due_deals(state)):
-        return [deals.carry_out(state, due[0])]
+    if state.in_force and (due := delivering.due_deals(state)):
+        return [delivering.carry_out(state, due[0])]
     if state.live and (lapsed := deals.lapsing(state)):
         return lapsed
     left = unsettled(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Decision, IllegalAction, Seat, shown
-from engine.sheriff import deals, goods, inspecting
+from engine.sheriff import deals, delivering, goods, inspecting
 from engine.sheriff.actions import Cards, HandOver
 from engine.sheriff.events import Paid, SheriffEvent
 from engine.sheriff.state import FACE_UP, State, every_seat
@@ -131,7 +131,7 @@ def apply_paid(state: State, event: Paid) -> None:
     for kind in event.contraband:
         cards = state.hidden_cards[payer]
         index = next(i for i, k in enumerate(state.hidden[payer]) if k == kind and not cards[i].pledged)
-        deals.hand_face_down(state, payer, index, payee, everyone)
+        delivering.hand_face_down(state, payer, index, payee, everyone)
     if event.contraband:
         deals.pledge_arrivals(state, payee)
     state.count(payer, "penalties_paid", event.gold + goods.value(event.legal) + goods.value(event.contraband))

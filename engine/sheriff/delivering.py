@@ -1,0 +1,96 @@
+"""Carrying deals out: when they are due, what really changes hands, and who gets to see it. (3.4.3)"""
+
+from __future__ import annotations
+
+from engine.game import Seat
+from engine.sheriff import goods
+from engine.sheriff.actions import Terms
+from engine.sheriff.deals import missing_from
+from engine.sheriff.events import Delivered
+from engine.sheriff.state import OfferRecord, State, Status
+
+
+def due_deals(state: State) -> list[OfferRecord]:
+    """Deals to carry out now: once the payer's own bag is done if the deal turns on it, else once every named bag is."""
+    return [deal for deal in state.in_force if is_due(state.settled, deal.terms)]
+
+
+def is_due(settled: list[bool], terms: Terms) -> bool:
+    if terms.payer in terms.passes or terms.bag:
+        return settled[terms.payer]
+    for seat in terms.passes:
+        if not settled[seat]:
+            return False
+    for seat in terms.opens:
+        if not settled[seat]:
+            return False
+    return True
+
+
+def carry_out(state: State, deal: OfferRecord) -> Delivered:
+    """What really changes hands: gold and stand goods as reserved, hidden and bag goods as far as they exist. (3.4.3)"""
+    terms = deal.terms
+    payer = terms.payer
+    if not terms.hidden and not terms.bag:
+        return Delivered(deal.number, payer, state.sheriff, terms.gold, terms.stand)
+    cards = list(zip(state.hidden[payer], state.hidden_cards[payer], strict=True))
+    hidden = tuple([kind for kind, card in cards if card.pledged == deal.number])
+    free = [kind for kind, card in cards if not card.pledged]
+    in_bag = list(state.returned) if state.returned_by == payer else []
+    from_bag = []
+    for kind in terms.bag:
+        if kind in in_bag and (goods.IS_LEGAL[kind] or kind in free):
+            in_bag.remove(kind)
+            from_bag.append(kind)
+            if not goods.IS_LEGAL[kind]:
+                free.remove(kind)
+    missing = len(terms.hidden) - len(hidden) + len(terms.bag) - len(from_bag)
+    proof = len(hidden) < len(terms.hidden)
+    return Delivered(
+        number=deal.number,
+        payer=payer,
+        payee=state.sheriff,
+        gold=terms.gold,
+        stand=terms.stand,
+        hidden=hidden,
+        bag_legal=tuple(kind for kind in from_bag if goods.IS_LEGAL[kind]),
+        bag_contraband=tuple(kind for kind in from_bag if not goods.IS_LEGAL[kind]),
+        missing=missing,
+        shown=tuple(state.hidden[payer]) if proof else (),
+    )
+
+
+def apply_delivered(state: State, event: Delivered) -> None:
+    payer, payee = event.payer, event.payee
+    if event.shown:
+        for card in state.hidden_cards[payer]:
+            card.seen |= 1 << payee
+    state.ledger.pay(payer, payee, event.gold)
+    if event.stand or event.bag_legal:
+        state.ledger.move(state.stands[payer], state.stands[payee], (*event.stand, *event.bag_legal))
+    if event.hidden:
+        for index in reversed(range(len(state.hidden_cards[payer]))):
+            if state.hidden_cards[payer][index].pledged == event.number:
+                hand_face_down(state, payer, index, payee, 1 << payee)
+    for kind in event.bag_contraband:
+        index = max(
+            i for i, k in enumerate(state.hidden[payer]) if k == kind and not state.hidden_cards[payer][i].pledged
+        )
+        hand_face_down(state, payer, index, payee, 1 << payee)
+    if event.bag_legal or event.bag_contraband:
+        state.returned = tuple(missing_from((*event.bag_legal, *event.bag_contraband), state.returned))
+    deal = state.offers[event.number]
+    state.in_force.remove(deal)
+    state.offers[event.number] = deal.turned(Status.DONE)
+    state.count(payer, "bribe_gold", event.gold)
+    state.count(payee, "bribe_gold_taken", event.gold)
+    state.count(payer, "deals")
+
+
+def hand_face_down(state: State, payer: Seat, index: int, payee: Seat, seen: int) -> None:
+    """One face-down card to another stand; `seen` has the bits of the seats that get to see it on the way."""
+    card = state.hidden_cards[payer].pop(index)
+    state.ledger.pick(state.hidden[payer], index, state.hidden[payee])
+    card.seen |= seen
+    card.pledged = 0
+    state.hidden_cards[payee].append(card)

@@ -188,7 +188,7 @@ def middle() -> Any:
 
 def fresh_view(state: Any, seat: int) -> object:
     """A view of a table where a card has just moved, so that nothing is remembered."""
-    state.board = None
+    state.board, state.faces = None, {}
     return SHERIFF.view(state, seat)
 
 

@@ -156,6 +156,10 @@ _TALK = frozenset(
 """What moves neither cards nor coins, so that what lies open stays as it is."""
 
 
+_TURNING = frozenset({events.Returned, events.Paid, events.Delivered, events.Ended})
+"""What may move face-down cards, or show them to somebody."""
+
+
 def pending(state: State) -> Sequence[Decision]:
     """Who must decide what now; found out once for each point of the match."""
     waiting = state.waiting
@@ -196,6 +200,8 @@ def apply(state: State, event: Event) -> None:
     state.waiting = None
     if kind not in _TALK:
         state.board = None
+        if kind in _TURNING:
+            state.faces = {}
     _APPLY[kind](state, event)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from engine.game import Action, Decision, Seat
 from engine.ledger import Ledger, Place
@@ -136,8 +136,9 @@ def every_seat(ask: str, actions: tuple[type[Action], ...]) -> tuple[Asked, ...]
     return tuple((Decision(seat, ask, actions),) for seat in range(MOST_SEATS))
 
 
-Faces = tuple[tuple[tuple[str, ...], ...], tuple[tuple[int, ...], ...]]
-"""What one looker sees of all face-down piles: the kinds; by card, the bits of `Card.seen` that let it see."""
+Numbers = tuple[tuple[int, ...], ...]
+Faces = tuple[tuple[tuple[str, ...], ...], Numbers, Numbers]
+"""What one looker sees of all face-down piles: the kinds; by card, the bits of `Card.seen` that let it see; zeros."""
 
 
 @dataclass(slots=True)
@@ -152,7 +153,6 @@ class Board:
     hands: list[tuple[str, ...]]
     bags: list[tuple[str, ...]]
     aside: list[tuple[str, ...]]
-    faces: dict[Seat | None, Faces] = field(default_factory=dict)
 
 
 MERCHANTS: dict[tuple[int, Seat], tuple[Seat, ...]] = {
@@ -166,8 +166,8 @@ class State:
     """One playthrough. Coins and cards are the ledger's; the lists of places here are the ledger's own lists.
 
     `returned` is what is left to give of the bag that `returned_by` has just got back. `waiting` keeps the pending
-    decisions until the next event, `board` what lies open until a card or a coin moves; they say nothing that the rest
-    does not.
+    decisions until the next event, `board` what lies open until a card or a coin moves, `faces` what each seat sees of
+    face-down cards until one of them moves; they say nothing that the rest does not.
     """
 
     __slots__ = (
@@ -182,6 +182,7 @@ class State:
         "deck",
         "declared",
         "evidence",
+        "faces",
         "favours",
         "hands",
         "hidden",
@@ -244,6 +245,7 @@ class State:
         self.debt: Debt | None = None
         self.favours: tuple[Favour, ...] = ()
         self.board: Board | None = None
+        self.faces: dict[Seat | None, Faces] = {}
         self.tally: list[dict[str, int]] = [dict.fromkeys(COUNTED, 0) for _ in range(n)]
 
     def hold(self, ledger: Ledger) -> None:
@@ -293,6 +295,7 @@ class State:
         twin.debt = self.debt
         twin.favours = self.favours
         twin.board = None
+        twin.faces = {}
         twin.tally = [dict(row) for row in self.tally]
         return twin
 

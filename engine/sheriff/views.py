@@ -143,25 +143,34 @@ def _aside(state: State, board: Board, me: Seat | None) -> tuple[Cards, ...]:
 
 
 def _faces(state: State, board: Board, me: Seat | None) -> Faces:
-    """What `me` sees of the face-down cards, and by which bits of `Card.seen`."""
-    found = board.faces.get(me)
-    if found is None:
-        eyes = FACE_UP if me is None else FACE_UP | 1 << me
-        kinds = [
-            tuple([kind if card.seen & eyes else FACE_DOWN for kind, card in zip(place, cards, strict=True)])
-            for place, cards in zip(state.hidden, state.hidden_cards, strict=True)
-        ]
-        seen = [tuple([card.seen & eyes for card in cards]) for cards in state.hidden_cards]
-        over = state.phase == Phase.OVER
-        found = board.faces[me] = (tuple(map(tuple, state.hidden)) if over else tuple(kinds), tuple(seen))
+    """What `me` sees of the face-down cards, by which bits of `Card.seen`, and a zero for each card."""
+    found = state.faces.get(me)
+    if found is not None:
+        return found
+    eyes = FACE_UP if me is None else FACE_UP | 1 << me
+    kinds: list[Cards] = []
+    seen: list[tuple[int, ...]] = []
+    for place, cards in zip(state.hidden, state.hidden_cards, strict=True):
+        bits = [card.seen & eyes for card in cards]
+        seen.append(tuple(bits))
+        if state.phase == Phase.OVER:
+            kinds.append(tuple(place))
+        elif any(bits):
+            kinds.append(tuple([kind if bit else FACE_DOWN for kind, bit in zip(place, bits, strict=True)]))
+        else:
+            kinds.append(UNKNOWN[len(bits)])
+    zeros = tuple([(0,) * len(place) for place in state.hidden])
+    state.faces[me] = found = (tuple(kinds), tuple(seen), zeros)
     return found
 
 
 def _hidden_pledged(state: State, board: Board, me: Seat | None) -> tuple[tuple[int, ...], ...]:
     """Which deal promises which card: only its owner knows, and only deals in force pledge any."""
-    pledged: list[tuple[int, ...]] = [(0,) * len(place) for place in state.hidden]
-    if me is not None and state.in_force:
-        pledged[me] = tuple([card.pledged for card in state.hidden_cards[me]])
+    zeros = _faces(state, board, me)[2]
+    if me is None or not state.in_force:
+        return zeros
+    pledged = list(zeros)
+    pledged[me] = tuple([card.pledged for card in state.hidden_cards[me]])
     return tuple(pledged)
 
 

@@ -71,7 +71,7 @@ CHANGES = {
 }
 """For every part of a state, something that changes it. """
 
-FOLLOWS = {"players", "merchants", "live", "in_force", "waiting", "board"}
+FOLLOWS = {"players", "merchants", "live", "in_force", "waiting", "board", "faces"}
 """What says nothing that the rest does not."""
 
 

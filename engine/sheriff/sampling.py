@@ -305,6 +305,8 @@ def _sample_judge(state: State, seat: Seat, draw: Draw) -> Action:
 
 def _sample_pay(state: State, seat: Seat, draw: Draw) -> Action:
     """Cards in a random order until the debt is covered, or there are no more."""
+    if forced_payment := _forced_pay(state, seat):
+        return forced_payment
     owed, cards, _ = paying.choice(state)
     left = list(cards)
     handed: list[str] = []

@@ -21,7 +21,7 @@ spectator which contraband was held up when it was paid."""
 
 
 HANDING: dict[str, tuple[type, ...]] = {
-    "sheriff": (Delivered,),
+    "sheriff": (Delivered, Paid),
 }
 """By game, the events in which all see from which place a card is taken, though not its face: tables may look different
 after one, since another place held that card."""

@@ -14,8 +14,6 @@ from engine.sheriff.state import OfferRecord, State, Status
 def free_gold(state: State, seat: Seat) -> int:
     """Gold not yet promised in a deal. (Q23)"""
     gold: int = state.ledger.coins[seat]
-    if not state.in_force:
-        return gold
     for deal in state.in_force:
         if deal.terms.payer == seat:
             gold -= deal.terms.gold
@@ -301,13 +299,9 @@ def lapsing(state: State) -> list[SheriffEvent]:
 
 
 def has_lost_its_object(settled: list[bool], terms: Terms) -> bool:
-    for seat in terms.passes or terms.opens:
+    for seat in terms.passes + terms.opens:
         if settled[seat]:
             return True
-    if terms.passes:
-        for seat in terms.opens:
-            if settled[seat]:
-                return True
     return bool(terms.bag) and settled[terms.payer]
 
 

@@ -18,10 +18,7 @@ def due_deals(state: State) -> list[OfferRecord]:
 def is_due(settled: list[bool], terms: Terms) -> bool:
     if terms.payer in terms.passes or terms.bag:
         return settled[terms.payer]
-    for seat in terms.passes:
-        if not settled[seat]:
-            return False
-    for seat in terms.opens:
+    for seat in terms.passes + terms.opens:
         if not settled[seat]:
             return False
     return True

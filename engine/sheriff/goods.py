@@ -72,9 +72,9 @@ def _deck(players: int) -> list[str]:
 
 
 @cache
-def copies(players: int) -> dict[str, int]:
+def copies(players: int) -> Counter[str]:
     """How many there are of each kind in a match."""
-    return dict(Counter(_deck(players)))
+    return Counter(_deck(players))
 
 
 def sort(cards: Iterable[str]) -> tuple[str, ...]:

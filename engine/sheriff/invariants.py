@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 
 from engine.sheriff import deals, goods
 from engine.sheriff.loading import MOST_IN_BAG
@@ -24,14 +22,8 @@ def _holdings(state: State) -> Iterator[str]:
         yield f"{coins} gold on the table instead of {START_GOLD * state.players}"
     if min(state.ledger.coins) < 0:
         yield f"a purse below zero: {state.ledger.coins}"
-    if cards != whole_deck(state.players):
-        yield f"cards lost or made: {dict(cards)} instead of {dict(whole_deck(state.players))}"
-
-
-@cache
-def whole_deck(players: int) -> Counter[str]:
-    """How many of each good there are."""
-    return Counter(goods.deck(players))
+    if cards != goods.copies(state.players):
+        yield f"cards lost or made: {dict(cards)} instead of {dict(goods.copies(state.players))}"
 
 
 def _places(state: State) -> Iterator[str]:

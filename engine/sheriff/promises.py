@@ -21,7 +21,7 @@ def check(state: State, terms: Terms) -> None:
         raise IllegalAction(f"At most {MOST_PROMISES} promises, each of 1 to {PROMISE_LENGTH} characters.", "3.4.2")
     bags = terms.later_passes + terms.later_opens
     for bag in bags:
-        if not 0 <= bag < state.players or bag == terms.payer:
+        if type(bag) is not int or not 0 <= bag < state.players or bag == terms.payer:
             raise IllegalAction(f"A favour is promised for another player's bag, not for seat {shown(bag)}.", "3.4.2")
     if len(set(bags)) < len(bags):
         raise IllegalAction("Promise one thing for each bag: to let it pass or to open it.", "3.4.2")

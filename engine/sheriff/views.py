@@ -142,7 +142,7 @@ def _aside(state: State, board: Board, me: Seat | None) -> tuple[Cards, ...]:
     return tuple(shown)
 
 
-def _faces(state: State, board: Board, me: Seat | None) -> Faces:
+def _faces(state: State, me: Seat | None) -> Faces:
     """What `me` sees of the face-down cards, by which bits of `Card.seen`, and a zero for each card."""
     found = state.faces.get(me)
     if found is not None:
@@ -166,7 +166,7 @@ def _faces(state: State, board: Board, me: Seat | None) -> Faces:
 
 def _hidden_pledged(state: State, board: Board, me: Seat | None) -> tuple[tuple[int, ...], ...]:
     """Which deal promises which card: only its owner knows, and only deals in force pledge any."""
-    zeros = _faces(state, board, me)[2]
+    zeros = _faces(state, me)[2]
     if me is None or not state.in_force:
         return zeros
     pledged = list(zeros)
@@ -211,8 +211,8 @@ BOARD = ("rounds", "gold", "stands", "deck_count", "piles")
 BUILT: dict[str, Callable[[State, Board, Seat | None], Any]] = {
     "hands": _hands,
     "bags": _bags,
-    "hidden": lambda state, board, me: _faces(state, board, me)[0],
-    "hidden_seen": lambda state, board, me: _faces(state, board, me)[1],
+    "hidden": lambda state, board, me: _faces(state, me)[0],
+    "hidden_seen": lambda state, board, me: _faces(state, me)[1],
     "hidden_pledged": _hidden_pledged,
     "aside": _aside,
     "returned": _returned,

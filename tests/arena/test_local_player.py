@@ -8,20 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from arena.errors import SetupError
 from arena.providers import local
 from tests.arena.commands import arena, start
+from tests.arena.local_model import WHY_NOT
 
-
-def why_not() -> str:
-    try:
-        local.check("smollm2")
-    except SetupError as error:
-        return str(error)
-    return ""
-
-
-WHY_NOT = why_not()
 pytestmark = [
     pytest.mark.local_model,
     pytest.mark.xdist_group("local_model"),

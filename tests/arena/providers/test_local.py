@@ -20,6 +20,7 @@ import pytest
 from arena.errors import ConfigError, ModelError, SetupError
 from arena.providers import Completion, Message, local, weights
 from arena.providers.chat import ChatModel
+from tests.arena.local_model import WHY_NOT
 
 ROOT = Path(__file__).resolve().parents[3]
 MESSAGES: list[Message] = [
@@ -162,16 +163,6 @@ def test_speech_cannot_end_its_own_turn(token: str) -> None:
 
 # The real server
 
-
-def why_not() -> str:
-    try:
-        local.check("smollm2")
-    except SetupError as error:
-        return str(error)
-    return ""
-
-
-WHY_NOT = why_not()
 real = [pytest.mark.local_model, pytest.mark.skipif(bool(WHY_NOT), reason=WHY_NOT or "it can run")]
 
 

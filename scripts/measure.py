@@ -23,16 +23,16 @@ from rich.console import Console
 from rich.table import Table as Sheet
 
 from arena import simulating
-from arena.transcript import FileSink, Recording
 from engine.game import parse_options
 from engine.playout import deal, play_out
 from engine.sheriff import SHERIFF
-from engine.table import Answer, Table
+from engine.table import Answer, Question, Table
 
 RECORD = Path(__file__).with_name("bench.json")
 PLAYERS = 5
 OPTIONS = parse_options(SHERIFF.options, {"edition": "1e"})
 MATCHES = 12
+RANDOM = simulating.plan("sheriff", [], PLAYERS, ["edition=1e"], 1)
 HONEST = simulating.plan("sheriff", ["bot/honest"], 4, [], 1)
 
 Figure = tuple[str, str, Callable[[], float]]
@@ -117,35 +117,36 @@ def on_the_rules() -> int:
     return sum(play_out(SHERIFF, deal(SHERIFF, PLAYERS, OPTIONS, seed), random.Random(seed)) for seed in range(MATCHES))
 
 
+def at_a_table(table: Table, seed: int, *, observing: bool) -> Iterator[Question]:
+    """Random play at a table: every question, once it has been answered."""
+    rng = random.Random(seed)
+    table.open()
+    while questions := table.pending():
+        for question in questions:
+            if observing:
+                table.observation(question)
+            table.submit({question.seat: Answer(question.forced or table.sample(question, rng))})
+            yield question
+
+
+def new_table(seed: int) -> Table:
+    """A table of this benchmark's matches."""
+    return Table(SHERIFF, PLAYERS, OPTIONS, seed)
+
+
 def observed() -> int:
     """Random play at a table, every decision's observation built."""
-    given = 0
-    for seed in range(MATCHES):
-        table, rng = Table(SHERIFF, PLAYERS, OPTIONS, seed), random.Random(seed)
-        table.open()
-        while questions := table.pending():
-            for question in questions:
-                table.observation(question)
-                given += question.forced is None
-                table.submit({question.seat: Answer(question.forced or table.sample(question, rng))})
-    return given
+    played = (at_a_table(new_table(seed), seed, observing=True) for seed in range(MATCHES))
+    return sum(question.forced is None for questions in played for question in questions)
 
 
 def transcribed() -> int:
     """Random play at a table, with a transcript written to a file."""
-    given = 0
-    planned = simulating.plan("sheriff", [], PLAYERS, ["edition=1e"], 1)
     with tempfile.TemporaryDirectory() as folder:
+        simulation = simulating.Simulation(RANDOM, simulating.bots_of(RANDOM), check=False, transcripts=Path(folder))
         for seed in range(MATCHES):
-            seeded = planned.with_seed(seed)
-            sink, table = FileSink(Path(folder) / f"{seed}.jsonl"), seeded.table()
-            recording = Recording(sink)
-            recording.header(seeded.header())
-            recording.events(table.open())
-            given += simulating.at_table(table, recording, simulating.by_chance(table, random.Random(seed)))
-            recording.end(table, table.outcome())
-            sink.close()
-    return given
+            simulation.play(seed)
+        return simulation.tally.decisions
 
 
 def honest_matches() -> int:
@@ -168,21 +169,18 @@ def late_over_early() -> float:
 
 
 def _costs(seed: int) -> Iterator[float]:
-    table, rng = Table(SHERIFF, PLAYERS, OPTIONS, seed), random.Random(seed)
-    table.open()
-    while questions := table.pending():
-        for question in questions:
-            began = time.perf_counter()
-            table.observation(question)
-            table.submit({question.seat: Answer(question.forced or table.sample(question, rng))})
-            yield time.perf_counter() - began
+    """Seconds, question by question."""
+    began = time.perf_counter()
+    for _ in at_a_table(new_table(seed), seed, observing=True):
+        yield time.perf_counter() - began
+        began = time.perf_counter()
 
 
 def middle() -> Any:
     """A state in the middle of a match, in the inspection."""
     state, rng = deal(SHERIFF, PLAYERS, OPTIONS, 1), random.Random(1)
     while state.round < PLAYERS or not state.live:
-        play_out(SHERIFF, state, rng, most=1)
+        assert play_out(SHERIFF, state, rng, most=1), "the match ended before such a moment came"
     return state
 
 
@@ -205,11 +203,9 @@ def kilobytes(make: Callable[[], object]) -> float:
 
 def played_table() -> Table:
     """A table with a whole match behind it."""
-    table, rng = Table(SHERIFF, PLAYERS, OPTIONS, 1), random.Random(1)
-    table.open()
-    while questions := table.pending():
-        for question in questions:
-            table.submit({question.seat: Answer(question.forced or table.sample(question, rng))})
+    table = new_table(1)
+    for _ in at_a_table(table, 1, observing=False):
+        pass
     return table
 
 
@@ -255,6 +251,12 @@ def _against_floor(value: float, unit: str, floor_rate: float) -> float | None:
     return value * floor_rate / 1e6 if unit == "µs" else None
 
 
+def rounded(figure: dict[str, Any]) -> str:
+    """A figure with its unit, in as many digits as mean something."""
+    value = figure["value"]
+    return f"{value:,.0f} {figure['unit']}" if value >= 10 else f"{value:.2f} {figure['unit']}"
+
+
 def show(now: dict[str, dict[str, Any]], last: dict[str, Any]) -> None:
     """One line a figure: how many bare decisions it costs, and that cost over the one of the last recorded run."""
     console = Console()
@@ -267,11 +269,9 @@ def show(now: dict[str, dict[str, Any]], last: dict[str, Any]) -> None:
         measure_then = (then["floor"] or then["value"]) if then else None
         sheet.add_row(
             name,
-            f"{figure['value']:,.0f} {figure['unit']}"
-            if figure["value"] >= 10
-            else f"{figure['value']:.2f} {figure['unit']}",
-            f"{figure['floor']:.1f}" if figure["floor"] else "",
-            f"{then['value']:,.1f} {then['unit']}" if then else "none",
+            rounded(figure),
+            f"{figure['floor']:,.1f}" if figure["floor"] else "",
+            rounded(then) if then else "none",
             f"{measure_now / measure_then:.2f}" if measure_then else "",
         )
     console.print(sheet)

@@ -1,5 +1,7 @@
 """What an accepted offer binds, and what an open one does not: the same in both editions."""
 
+import random
+
 import pytest
 
 from engine.sheriff.actions import Accept, Offer, Open, Pass, Place, Terms
@@ -187,12 +189,15 @@ def test_promises_bind_nobody(floor):
     assert (state.round, state.bound, purses(state)) == (2, [""] * 4, [50] * 4)
 
 
-def test_a_copy_carries_deals_out_in_the_same_order_as_the_original(floor):
+def test_deals_are_carried_out_by_number_in_a_copy_and_in_a_dream_too(floor):
     """3.4.3."""
     state = floor(bags={1: ("silk", "apples")}, declared={1: "apples"})
     first = offer(state, 1, Terms(1, gold=1, bag=("silk",), passes=(1,)))
     second = offer(hush(state), 0, Terms(2, gold=2, passes=(1,)))
     act(state, 2, Accept(second))
     act(state, 0, Accept(first))
-    twin = GAME.copy(state)
-    assert delivered(passed(twin, 1)) == delivered(passed(state, 1))
+    twin, dream = GAME.copy(state), GAME.imagine(GAME.view(state, 1), random.Random(1))
+    carried_out = [event.number for event in delivered(passed(state, 1))]
+    assert carried_out == [first, second]
+    for other in (twin, dream):
+        assert [event.number for event in delivered(passed(other, 1))] == carried_out

@@ -1,5 +1,6 @@
 """Deals in the 1st edition: whoever offers named contraband from her stand must have it there."""
 
+import random
 from itertools import combinations_with_replacement
 
 import pytest
@@ -127,6 +128,19 @@ def test_a_demand_in_the_words_of_a_merchants_offer_goes_by_number_too():
     hush(call(state, 2))
     assert GAME.resolve(state, 0, Offer(Terms(1, hidden=("silk",), opens=(3,))))
     assert GAME.resolve(state, 0, Offer(terms))
+
+
+@pytest.mark.parametrize("accepted", [False, True])
+def test_what_an_open_offer_or_a_deal_names_lies_there_in_every_dream(accepted):
+    """3.4.2, 3.8, Q17: whoever offers face-down goods holds them, and all know that."""
+    state = floor(hidden={1: ("mead", "silk", "pepper"), 2: ("crossbow",)})
+    number = offer(state, 1, Terms(1, hidden=("silk", "pepper"), passes=(1,)))
+    if accepted:
+        act(hush(state), 0, Accept(number))
+    for seat in (0, 2, None):
+        for seed in range(40):
+            dream = GAME.imagine(GAME.view(state, seat), random.Random(seed))
+            assert {"silk", "pepper"} <= set(dream.hidden[1])
 
 
 def hush_until(state, seat):

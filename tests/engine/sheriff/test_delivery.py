@@ -186,6 +186,17 @@ def test_contraband_that_comes_to_the_stand_before_the_deal_is_due_is_given_too(
     assert (event.hidden, event.missing) == (("silk",), 0)
 
 
+def test_contraband_received_as_a_penalty_is_given_too_if_a_deal_names_it():
+    """3.4.3, 3.5."""
+    state = floor(gold={0: 0}, hidden={0: ("silk",), 1: ("mead",)}, bags={1: ("apples",), 2: ("cheese",)})
+    deal(state, Terms(1, hidden=("silk",), opens=(2,)))
+    assert state.hidden[1] == ["mead"]
+    opened(state, 1)
+    assert state.hidden[1] == ["mead", "silk"]
+    event = delivered(opened(state, 2))
+    assert (event.hidden, event.missing) == (("silk",), 0)
+
+
 def test_one_card_is_not_given_twice_from_the_stand_and_from_the_bag():
     """3.4.3."""
     state = floor(hidden={1: ("mead",)}, bags={1: ("silk",)})

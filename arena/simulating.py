@@ -117,12 +117,14 @@ def run(planned: Plan, games: int, *, check: bool, transcripts: Path | None, as_
     seeds = range(planned.seed, planned.seed + games)
     if transcripts is not None:
         require_new(simulation.file(transcripts, seed) for seed in seeds)
-    began = time.process_time()
-    for seed in seeds:
-        simulation.play(seed)
-    tally = simulation.tally
-    tally.cpu_s = time.process_time() - began
-    _print(tally, check=check, as_json=as_json)
+    tally, began = simulation.tally, time.process_time()
+    try:
+        for seed in seeds:
+            simulation.play(seed)
+    finally:  # what was played before an interruption is told too
+        tally.cpu_s = time.process_time() - began
+        if tally.games:
+            _print(tally, check=check, as_json=as_json)
     return tally
 
 

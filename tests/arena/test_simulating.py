@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from arena.simulating import SHOWN_BROKEN, Tally, chi_square_tail, equal_shares_p
+from arena.simulating import SHOWN_BROKEN, Simulation, Tally, chi_square_tail, equal_shares_p
 from engine.game import Outcome
 from engine.sheriff import Sheriff
 from engine.sheriff.actions import Pass
@@ -245,3 +245,17 @@ def test_equal_shares_are_no_surprise_and_unequal_ones_are() -> None:
     assert equal_shares_p([30, 20]) == pytest.approx(0.1573, abs=0.0001)
     assert equal_shares_p([100, 0, 0, 0]) < 1e-9
     assert equal_shares_p([3, 2, 1]) == pytest.approx(equal_shares_p([1, 3, 2]))
+
+
+def test_an_interrupted_simulation_tells_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = Simulation.play
+
+    def interrupted(self: Simulation, seed: int) -> None:
+        if seed == 3:
+            raise KeyboardInterrupt
+        play(self, seed)
+
+    monkeypatch.setattr(Simulation, "play", interrupted)
+    done = arena(*command("random", "2e", "--json", games=9))
+    assert done.code == 130
+    assert json.loads(done.out)["games"] == 2

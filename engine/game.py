@@ -238,30 +238,35 @@ class OwnStream(random.Random):
     set up, which counts for players that draw a few numbers a question.
     """
 
-    _state = 0
+    _question = (0, 0, 0)
+    _state: int | None = None
 
     def at(self, seat_seed: int, turn: int, attempt: int) -> OwnStream:
         """This stream, at the beginning of one question's numbers."""
-        self._state = (
-            seat_seed * 0xD1342543DE82EF95 + turn * 0x9E6C63D0876A9A47 + attempt * 0xA0761D6478BD642F
-        ) & _64_BITS
-        self._bits()
-        self.gauss_next = None
+        self._question = (seat_seed, turn, attempt)
+        self._state = self.gauss_next = None
         return self
 
+    def _begin(self) -> int:
+        """Where a question's numbers begin: worked out with the first of them, since many questions need none."""
+        seat_seed, turn, attempt = self._question
+        mixed = seat_seed * 0xD1342543DE82EF95 + turn * 0x9E6C63D0876A9A47 + attempt * 0xA0761D6478BD642F
+        return (mixed + _STEP) & _64_BITS
+
     def _bits(self) -> int:
-        self._state = state = (self._state + 0x9E3779B97F4A7C15) & _64_BITS
+        state = self._state
+        self._state = state = ((self._begin() if state is None else state) + _STEP) & _64_BITS
         mixed = ((state ^ state >> 30) * 0xBF58476D1CE4E5B9) & _64_BITS
         mixed = ((mixed ^ mixed >> 27) * 0x94D049BB133111EB) & _64_BITS
         return mixed ^ mixed >> 31
 
     def getstate(self) -> Any:
         """What a copy needs."""
-        return (self._state, self.gauss_next)
+        return (self._question, self._state, self.gauss_next)
 
     def setstate(self, state: Any) -> None:
         """Go on where `state` was taken."""
-        self._state, self.gauss_next = state
+        self._question, self._state, self.gauss_next = state
 
     def random(self) -> float:
         """Uniform in [0, 1)."""
@@ -276,6 +281,7 @@ class OwnStream(random.Random):
 
 
 _64_BITS = (1 << 64) - 1
+_STEP = 0x9E3779B97F4A7C15
 
 
 def stream(seed: int, *purpose: int | str) -> random.Random:

@@ -120,8 +120,9 @@ def _start(view: View, me: Seat, rng: random.Random) -> Answer:
 
 def _pick(view: View, me: Seat, rng: random.Random) -> Answer:
     """The biggest bag first."""
-    open_bags = [seat for seat in range(view.players) if not view.settled[seat]]
-    return Answer(Call(max(open_bags, key=lambda seat: (view.bag_sizes[seat], -seat))))
+    sizes = view.bag_sizes
+    open_bags = [seat for seat, settled in enumerate(view.settled) if not settled]
+    return Answer(Call(max(open_bags, key=lambda seat: (sizes[seat], -seat))))
 
 
 def _market_honestly(view: View, me: Seat, rng: random.Random) -> Answer:

@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import Any, cast
 
 from engine.game import Seat
+from engine.ledger import Place
 from engine.sheriff import goods
 from engine.sheriff.actions import Cards
 from engine.sheriff.deals import acceptable, missing_from, pledge
@@ -93,21 +94,9 @@ UNKNOWN: tuple[Cards, ...] = tuple((FACE_DOWN,) * number for number in range(MOS
 """By number: so many cards that are not to be known."""
 
 
-def board_of(state: State) -> Board:
-    """What a spectator sees of coins and cards, the same for all; kept while nobody moves any."""
-    board = state.board
-    if board is None:
-        board = state.board = Board(
-            rounds=state.rules.laps * state.players,
-            gold=tuple(state.ledger.coins),
-            stands=tuple(map(tuple, state.stands)),
-            deck_count=len(state.deck),
-            piles=_piles(state),
-            hands=[UNKNOWN[len(place)] for place in state.hands],
-            bags=[UNKNOWN[len(place)] for place in state.bags],
-            aside=[UNKNOWN[len(place)] for place in state.aside],
-        )
-    return board
+def _backs(places: list[Place]) -> list[Cards]:
+    """Cards in hands, bags or set aside, as everybody but their owner sees them."""
+    return [UNKNOWN[len(place)] for place in places]
 
 
 def _piles(state: State) -> tuple[Cards, ...]:
@@ -117,26 +106,36 @@ def _piles(state: State) -> tuple[Cards, ...]:
     return ((*goods.sort(pile[:-1]), pile[-1]) if pile else (),)
 
 
-def _hands(state: State, board: Board, me: Seat | None) -> tuple[Cards, ...]:
+def board_of(state: State) -> Board:
+    """What a spectator sees of coins and cards, the same for all; kept while nobody moves any."""
+    board = state.board
+    if board is None:
+        public = {name: build(state) for name, build in BOARD.items()}
+        hands, bags, aside = _backs(state.hands), _backs(state.bags), _backs(state.aside)
+        board = state.board = Board(**public, hands=hands, bags=bags, aside=aside)
+    return board
+
+
+def _hands(state: State, board: Board | None, me: Seat | None) -> tuple[Cards, ...]:
     """The looker's own hand, sorted; of the others the number."""
-    shown = board.hands[:]
+    shown = board.hands[:] if board else _backs(state.hands)
     if me is not None:
         shown[me] = goods.sort(state.hands[me])
     return tuple(shown)
 
 
-def _bags(state: State, board: Board, me: Seat | None) -> tuple[Cards, ...]:
+def _bags(state: State, board: Board | None, me: Seat | None) -> tuple[Cards, ...]:
     """Likewise."""
-    shown = board.bags[:]
+    shown = board.bags[:] if board else _backs(state.bags)
     if me is not None and shown[me]:
         shown[me] = goods.sort(state.bags[me])
     return tuple(shown)
 
 
-def _aside(state: State, board: Board, me: Seat | None) -> tuple[Cards, ...]:
+def _aside(state: State, board: Board | None, me: Seat | None) -> tuple[Cards, ...]:
     if state.rules.edition.set_aside_face_up:
         return tuple(map(tuple, state.aside))
-    shown = board.aside[:]
+    shown = board.aside[:] if board else _backs(state.aside)
     if me is not None and shown[me]:
         shown[me] = tuple(state.aside[me])
     return tuple(shown)
@@ -164,7 +163,7 @@ def _faces(state: State, me: Seat | None) -> Faces:
     return found
 
 
-def _hidden_pledged(state: State, board: Board, me: Seat | None) -> tuple[tuple[int, ...], ...]:
+def _hidden_pledged(state: State, board: Board | None, me: Seat | None) -> tuple[tuple[int, ...], ...]:
     """Which deal promises which card: only its owner knows, and only deals in force pledge any."""
     zeros = _faces(state, me)[2]
     if me is None or not state.in_force:
@@ -174,13 +173,13 @@ def _hidden_pledged(state: State, board: Board, me: Seat | None) -> tuple[tuple[
     return tuple(pledged)
 
 
-def _returned(state: State, board: Board, me: Seat | None) -> Cards:
+def _returned(state: State, board: Board | None, me: Seat | None) -> Cards:
     if not state.returned or state.returned_by == me:
         return state.returned
     return tuple([kind if goods.IS_LEGAL[kind] else FACE_DOWN for kind in state.returned])
 
 
-def _acceptable(state: State, board: Board, me: Seat | None) -> tuple[int, ...]:
+def _acceptable(state: State, board: Board | None, me: Seat | None) -> tuple[int, ...]:
     return acceptable(state, me) if state.live and me is not None else ()
 
 
@@ -202,13 +201,21 @@ OPEN = (
 )
 """What lies open as it is: parts of the state that every seat may have whole, none of which is ever changed."""
 
+OPEN_NAMES = frozenset(OPEN)
+
 LISTED = ("declared", "bag_sizes", "settled", "bound", "evidence")
 """What lies open, as a copy."""
 
-BOARD = ("rounds", "gold", "stands", "deck_count", "piles")
+BOARD: dict[str, Callable[[State], Any]] = {
+    "rounds": lambda state: state.rules.laps * state.players,
+    "gold": lambda state: tuple(state.ledger.coins),
+    "stands": lambda state: tuple(map(tuple, state.stands)),
+    "deck_count": lambda state: len(state.deck),
+    "piles": _piles,
+}
 """What the board shows to all."""
 
-BUILT: dict[str, Callable[[State, Board, Seat | None], Any]] = {
+BUILT: dict[str, Callable[[State, Board | None, Seat | None], Any]] = {
     "hands": _hands,
     "bags": _bags,
     "hidden": lambda state, board, me: _faces(state, me)[0],
@@ -248,15 +255,15 @@ class Glance:
         self.me = me
 
     def __getattr__(self, name: str) -> Any:
-        build = BUILT.get(name)
-        if build is not None:
-            return build(self._state, board_of(self._state), self.me)
-        if name in BOARD:
-            return getattr(board_of(self._state), name)
-        if name in OPEN:
-            return getattr(self._state, name)
+        state = self._state
+        if name in BUILT:
+            return BUILT[name](state, state.board, self.me)
+        if name in OPEN_NAMES:
+            return getattr(state, name)
         if name in LISTED:
-            return tuple(getattr(self._state, name))
+            return tuple(getattr(state, name))
+        if name in BOARD:
+            return getattr(state.board, name) if state.board else BOARD[name](state)
         raise AttributeError(f"a view has no {name}")
 
     @property

@@ -64,7 +64,10 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One setting of a game: its default and what it means. `choices` or `low`..`high` bound it; a bool has neither."""
+    """One setting of a game: its default and what it means. `choices` or `low`..`high` bound it; a bool has neither.
+
+    With `several` it takes `none`, some of the choices with commas between them, or a number of them to be drawn.
+    """
 
     name: str
     default: OptionValue
@@ -72,11 +75,14 @@ class Option:
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    several: bool = False
 
     def parse(self, value: OptionValue) -> OptionValue:
         """The value in this option's type. Raises OptionError with what is allowed."""
         if isinstance(self.default, bool):
             return self._parse_bool(value)
+        if self.several:
+            return self._parse_several(value)
         if self.choices:
             if value in self.choices:
                 return value
@@ -103,6 +109,22 @@ class Option:
             return words[str(value).lower()]
         except KeyError:
             raise OptionError(f"{self.name}={shown(value)} must be on or off") from None
+
+    def _parse_several(self, value: OptionValue) -> str:
+        """`none`, a number from 1 up, or names in the order of the choices."""
+        text = str(value).strip()
+        if text in ("none", "0") and not isinstance(value, bool):
+            return "none"
+        if text.isascii() and text.isdigit() and len(text) < 3 and int(text) <= len(self.choices):
+            return str(int(text))
+        names = [name.strip() for name in text.split(",")]
+        for name in names:
+            if name not in self.choices:
+                raise OptionError(
+                    f"{self.name}={shown(value)}: there is no {shown(name)}{nearest(name, self.choices)}; give none, a "
+                    f"number up to {len(self.choices)}, or some of {', '.join(self.choices)}"
+                )
+        return ",".join(name for name in self.choices if name in names)
 
     def _parse_int(self, value: OptionValue) -> int:
         text = shown(value)
@@ -158,7 +180,8 @@ def parse_options(options: Sequence[Option], given: Mapping[str, OptionValue]) -
 class Outcome:
     """How a match ended: points by seat, the winning seats (several = shared), and why.
 
-    `ranks` counts from 1, equal ranks for what the rules leave equal. `sheet` says how each point came about, `tally`
+    `ranks` counts from 1, equal ranks for what the rules leave equal, 0 for a seat that plays for itself, outside the
+    ranking. `sheet` says how each point came about, `tally`
     counts what happened on the way; both are plain data by seat, in the game's own words.
     """
 
@@ -208,6 +231,9 @@ class Game(Protocol[S, V]):
 
     def forced(self, state: S, decision: Decision) -> Action | None:
         """The only action possible, where there is just one."""
+
+    def hears(self, state: S, decision: Decision) -> bool:
+        """Whether the others hear words that are said with the answer."""
 
     def sample(self, state: S, decision: Decision, rng: random.Random) -> Action:
         """A random legal action: for playouts and for tests."""

@@ -186,7 +186,7 @@ class Table:
             question = self._questions[seat]
             if len(question.refusals) > MOST_REFUSALS:
                 self.log.append(Defaulted(seat, question.decision.ask))
-            if answer.words:
+            if answer.words and self.game.hears(self._state, question.decision):
                 self.log.append(Said(seat, answer.words))
             if answer.note:
                 self._notes[seat].append(answer.note)

@@ -54,18 +54,24 @@ from engine.sheriff import (
     actions,
     deals,
     delivering,
+    deputies,
     events,
-    goods,
+    extras,
+    imagining,
     inspecting,
     invariants,
     loading,
     market,
+    module_events,
     options,
     paying,
     promises,
     rulings,
     sampling,
     scoring,
+    setup,
+    timing,
+    verdicts,
     views,
 )
 from engine.sheriff.state import Phase, State, empty_ledger
@@ -86,6 +92,7 @@ _PROCEED: dict[int, Callable[[State], Sequence[events.SheriffEvent]]] = {
     Phase.DRAW: market.proceed_draw,
     Phase.GATHER: market.proceed_gather,
     Phase.PICK: inspecting.proceed_pick,
+    Phase.FLOOR: inspecting.proceed_floor,
     Phase.DEBT: paying.proceed_debt,
     Phase.REFILL: market.proceed_draw,
 }
@@ -109,10 +116,18 @@ _RESOLVE: dict[type[Action], Callable[[State, Seat, Any], list[events.SheriffEve
     actions.Open: inspecting.resolve_open,
     actions.Pass: inspecting.resolve_pass,
     actions.HandOver: paying.resolve_hand_over,
+    actions.Claim: extras.resolve_claim,
+    actions.Burn: extras.resolve_burn,
+    actions.Discard: extras.resolve_discard,
+    actions.Divide: deputies.resolve_divide,
+    actions.Agree: deputies.resolve_agree,
+    actions.Decline: deputies.resolve_decline,
+    actions.TimeUp: timing.resolve_time_up,
 }
 
 _APPLY: dict[type[Event], Callable[[State, Any], None]] = {
-    events.Dealt: market.apply_dealt,
+    events.Dealt: setup.apply_dealt,
+    module_events.DeputiesShuffled: setup.apply_deputies_shuffled,
     events.RoundBegan: market.apply_round_began,
     events.Started: market.apply_started,
     events.SetAside: market.apply_set_aside,
@@ -130,11 +145,20 @@ _APPLY: dict[type[Event], Callable[[State, Any], None]] = {
     events.Withdrawn: inspecting.apply_withdrawn,
     events.Lapsed: deals.apply_lapsed,
     events.Yielded: inspecting.apply_yielded,
-    events.Opened: inspecting.apply_opened,
-    events.Returned: inspecting.apply_returned,
+    module_events.Consented: inspecting.apply_consented,
+    module_events.Leaned: deputies.apply_leaned,
+    module_events.TimeRanOut: timing.apply_time_ran_out,
+    events.Opened: verdicts.apply_opened,
+    events.Returned: verdicts.apply_returned,
     events.Paid: paying.apply_paid,
     events.Delivered: delivering.apply_delivered,
     events.Judged: promises.apply_judged,
+    module_events.Claimed: extras.apply_claimed,
+    module_events.Burnt: extras.apply_burnt,
+    module_events.Discarded: extras.apply_discarded,
+    module_events.Declined: extras.apply_declined,
+    module_events.Divided: deputies.apply_divided,
+    module_events.Shared: deputies.apply_shared,
     events.Ended: scoring.apply_ended,
 }
 
@@ -151,12 +175,26 @@ _TALK = frozenset(
         events.Lapsed,
         events.Yielded,
         events.Judged,
+        module_events.Consented,
+        module_events.Leaned,
+        module_events.Declined,
+        module_events.Divided,
     }
 )
 """What moves neither cards nor coins, so that what lies open stays as it is."""
 
 
-_TURNING = frozenset({events.Returned, events.Paid, events.Delivered, events.Ended})
+_TURNING = frozenset(
+    {
+        events.Returned,
+        events.Paid,
+        events.Delivered,
+        module_events.Claimed,
+        module_events.Burnt,
+        module_events.Shared,
+        events.Ended,
+    }
+)
 """What may move face-down cards, or show them to somebody."""
 
 
@@ -184,7 +222,7 @@ def impossible(state: State, decision: Decision, action: Action) -> IllegalActio
     """Why this kind of action does not answer the question."""
     if decision.ask == "judge" and (refusal := inspecting.why_not(state, action)):
         return refusal
-    allowed = ", ".join(kind.__name__.lower() for kind in decision.actions)
+    allowed = ", ".join(kind.__name__.lower() for kind in decision.actions if kind is not actions.TimeUp)
     return IllegalAction(f"{type(action).__name__} is not possible now; possible: {allowed}.", "3")
 
 
@@ -210,17 +248,20 @@ class Sheriff:
 
     name = "sheriff"
     title = "Sheriff of Nottingham"
-    rules_version = "2"
+    rules_version = "3"
     options = options.OPTIONS
     rulings = rulings.RULINGS
-    players = (3, 5)
+    players = (3, 6)
 
     def new(self, players: int, options_given: Mapping[str, OptionValue], seed: int) -> State:
-        held = set(goods.deck(players))
-        legal = tuple(good for good in goods.LEGAL if good in held)
-        return State(options.rules_for(players, options_given, legal), seed, empty_ledger(players))
+        rules = options.rules_for(players, options_given, seed)
+        return State(rules, seed, empty_ledger(rules))
 
-    deal = staticmethod(market.deal)
+    def hears(self, state: State, decision: Decision) -> bool:
+        """All words, unless the format has none."""
+        return not state.rules.mute
+
+    deal = staticmethod(setup.deal)
     pending = staticmethod(pending)
     resolve = staticmethod(resolve)
     proceed = staticmethod(proceed)
@@ -232,7 +273,7 @@ class Sheriff:
     view = staticmethod(views.view)
     glance = staticmethod(views.glance)
     broken = staticmethod(invariants.broken)
-    imagine = staticmethod(views.imagine)
+    imagine = staticmethod(imagining.imagine)
     outcome = staticmethod(scoring.outcome)
 
 

@@ -11,7 +11,7 @@ Cards = tuple[str, ...]
 
 @dataclass(slots=True)
 class Terms:
-    """One deal between a merchant (`payer`) and the sheriff: what she gives, and what he does for it. (3.4.2)
+    """One deal between a merchant (`payer`) and the sheriff, or both deputies: her gift, and his deed. (3.4.2)
 
     Never changed once made, like every action and event; not frozen, since that would make it three times as dear.
 
@@ -119,12 +119,13 @@ class Yield(Action):
 
 @dataclass(slots=True)
 class Open(Action):
-    """The sheriff opens the bag on the table. There is no way back."""
+    """The sheriff opens the bag on the table. There is no way back. A deputy says so first, unless the other has spoken."""
 
 
 @dataclass(slots=True)
 class Pass(Action):
-    """The sheriff hands the bag on the table back unopened. There is no way back."""
+    """The sheriff hands the bag on the table back unopened. There is no way back. A deputy who says so leaves it to the
+    other one, who then acts alone unless she agrees."""
 
 
 @dataclass(slots=True)
@@ -132,6 +133,52 @@ class HandOver(Action):
     """Pay what gold could not: name the cards from the stand, and stop as soon as the debt is covered."""
 
     cards: Cards
+
+
+@dataclass(slots=True)
+class Claim(Action):
+    """Black market: give up three contraband cards of this kind from your stand for the top card of its pile."""
+
+    kind: str
+
+
+@dataclass(slots=True)
+class Burn(Action):
+    """Brimstone oil, instead of keeping it: destroy one or two cards of one legal good on the stand of this seat."""
+
+    seat: Seat
+    good: str
+    number: int
+
+
+@dataclass(slots=True)
+class Discard(Action):
+    """The trophy from the opened bag is in your hand: discard another card for it."""
+
+    card: str
+
+
+@dataclass(slots=True)
+class Divide(Action):
+    """The first deputy proposes what she takes of the booty, gold and cards; the other deputy gets the rest."""
+
+    gold: int
+    cards: Cards = ()
+
+
+@dataclass(slots=True)
+class Agree(Action):
+    """The second deputy agrees to the proposed division of the booty."""
+
+
+@dataclass(slots=True)
+class Decline(Action):
+    """Nothing of what is offered: no claim, no burning, no agreement (then the booty is split evenly)."""
+
+
+@dataclass(slots=True)
+class TimeUp(Action):
+    """The time for the inspection is over. Given by the clock in the place of whoever is asked, never by a player."""
 
 
 SheriffAction = (
@@ -149,4 +196,11 @@ SheriffAction = (
     | Open
     | Pass
     | HandOver
+    | Claim
+    | Burn
+    | Discard
+    | Divide
+    | Agree
+    | Decline
+    | TimeUp
 )

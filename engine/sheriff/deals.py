@@ -8,7 +8,8 @@ from engine.game import IllegalAction, Seat, shown
 from engine.sheriff import goods, promises
 from engine.sheriff.actions import Accept, Offer, Terms, TurnDown, Withdraw
 from engine.sheriff.events import Accepted, Lapsed, Offered, SheriffEvent, TurnedDown, Withdrawn
-from engine.sheriff.state import OfferRecord, State, Status
+from engine.sheriff.module_events import Consented
+from engine.sheriff.state import NOBODY, OfferRecord, State, Status
 
 
 def free_gold(state: State, seat: Seat) -> int:
@@ -66,12 +67,20 @@ def check_parties(state: State, seat: Seat, terms: Terms) -> None:
     """A merchant offers what is hers; the sheriff asks one merchant. Merchants do not trade with each other. (Q22)"""
     if terms.payer not in state.merchants:
         raise IllegalAction("Only a merchant gives in a deal: the sheriff may ask, not pay.", "3.4.2, Q22")
-    if seat not in (terms.payer, state.sheriff):
+    if seat != terms.payer and seat not in state.sheriffs:
         raise IllegalAction(f"You can only offer what is your own, not what belongs to seat {terms.payer}.", "3.4.2")
     if not terms.passes and not terms.opens:
         raise IllegalAction("An offer must say for what: whose bag is let pass, or whose bag is opened.", "3.4.2")
     if not (terms.gold or terms.stand or terms.hidden or terms.bag or has_promises(terms)):
         raise IllegalAction("An offer must give something: gold, goods or a promise.", "3.4.2")
+    if seat == state.alone:
+        check_alone(state, terms)
+
+
+def check_alone(state: State, terms: Terms) -> None:
+    """A deputy who acts alone binds nobody else, so her deal is over the bag before her and no other. (4.6)"""
+    if any(bag != state.called for bag in terms.passes + terms.opens):
+        raise IllegalAction("You act alone over this bag, so you can make deals over this bag only.", "4.6")
 
 
 def check_terms(state: State, seat: Seat, terms: Terms) -> None:
@@ -120,13 +129,13 @@ def check_hidden(state: State, seat: Seat, terms: Terms) -> None:
     """By number, as everyone can count; in the 1st edition whoever offers or grants her own goods must also hold them. What
     the sheriff demands or accepts is measured by the number alone, since no refusal may tell him more. (3.4.2, Q17)"""
     for card in terms.hidden:
-        if card not in goods.CONTRABAND:
+        if card not in state.rules.contraband:
             raise IllegalAction(f"Face down on a stand lies contraband only, not {shown(card)}.", "3.4.2")
     number, payer = len(terms.hidden), terms.payer
     if number > free_hidden_number(state, payer):
         lie = len(state.hidden[payer])
         raise IllegalAction(f"{number} face-down cards are more than seat {payer} has free ({lie} lie there).", "3.4.2")
-    if state.rules.edition.hidden_goods_checked_by_number or seat == state.sheriff:
+    if state.rules.edition.hidden_goods_checked_by_number or seat in state.sheriffs:
         return
     free = free_hidden(state, payer)
     missing = missing_from(free, terms.hidden)
@@ -154,8 +163,8 @@ def free_hidden(state: State, seat: Seat) -> list[str]:
 def check_bag(state: State, terms: Terms) -> None:
     """Bag goods are checked by number only: whether they are there shows when the bag is handed back. (3.4.3)"""
     for card in terms.bag:
-        if card not in goods.NAMES:
-            raise IllegalAction(f"There is no good called {shown(card)}.", "3.4.2")
+        if card not in state.rules.kinds:
+            raise IllegalAction(f"There is no good called {shown(card)} in this deck.", "3.4.2")
     if state.settled[terms.payer]:
         raise IllegalAction(f"The bag of seat {terms.payer} is settled; nothing in it can be offered.", "3.4.2")
     held = state.bag_sizes[terms.payer]
@@ -203,21 +212,40 @@ def find_live(state: State, number: int) -> OfferRecord:
 def resolve_accept(state: State, seat: Seat, action: Accept) -> list[SheriffEvent]:
     """Only the other side accepts, and the terms are checked again, since purses change. (Q20, Q23)"""
     offer = find_live(state, action.number)
-    if offer.awaits != seat:
+    if seat not in offer.awaits:
         raise IllegalAction(f"Offer {offer.number} is for the other side to accept, not for you.", "3.4.2")
     check_terms(state, seat, offer.terms)
-    return [Accepted(offer.number, seat)]
+    if len(state.sheriffs) == 1:
+        return [Accepted(offer.number, seat, state.sheriff)]
+    return accepted_by_deputies(state, seat, offer)
+
+
+def accepted_by_deputies(state: State, seat: Seat, offer: OfferRecord) -> list[SheriffEvent]:
+    """A common deal needs both deputies, and its goods are booty; who acts alone makes it alone and keeps all. (4.6, Q33)"""
+    alone = state.alone
+    if seat == alone:
+        check_alone(state, offer.terms)
+    if seat in state.sheriffs:
+        left = tuple([deputy for deputy in offer.awaits if deputy != seat])
+    else:
+        needed = state.sheriffs if alone == NOBODY else (alone,)
+        left = tuple([deputy for deputy in needed if deputy != offer.author])
+    if left:
+        return [Consented(offer.number, seat, left)]
+    return [Accepted(offer.number, seat, state.booty if alone == NOBODY else alone)]
 
 
 def acceptable(state: State, seat: Seat) -> tuple[int, ...]:
     """The numbers this seat could accept now."""
-    return tuple([offer.number for offer in state.live if offer.awaits == seat and is_acceptable(state, seat, offer)])
+    return tuple([offer.number for offer in state.live if seat in offer.awaits and is_acceptable(state, seat, offer)])
 
 
 def is_acceptable(state: State, seat: Seat, offer: OfferRecord) -> bool:
     """Whether the other side could accept this live offer now."""
     try:
         check_terms(state, seat, offer.terms)
+        if seat == state.alone:
+            check_alone(state, offer.terms)
     except IllegalAction:
         return False
     return True
@@ -225,7 +253,7 @@ def is_acceptable(state: State, seat: Seat, offer: OfferRecord) -> bool:
 
 def resolve_turn_down(state: State, seat: Seat, action: TurnDown) -> list[SheriffEvent]:
     offer = find_live(state, action.number)
-    if offer.awaits != seat:
+    if seat not in offer.awaits:
         raise IllegalAction(f"Offer {offer.number} is not made to you, so you cannot turn it down.", "3.4.2")
     return [TurnedDown(offer.number, seat)]
 
@@ -237,19 +265,27 @@ def resolve_withdraw(state: State, seat: Seat, action: Withdraw) -> list[Sheriff
     return [Withdrawn(offer.number, seat)]
 
 
-def close(state: State, number: int, status: str) -> OfferRecord:
+def close(state: State, number: int, status: str, taker: Seat = NOBODY) -> OfferRecord:
     """The offer no longer stands."""
     offer = state.offers[number]
     state.live.remove(offer)
-    state.offers[number] = closed = offer.turned(status)
+    state.offers[number] = closed = offer.turned(status, taker)
     return closed
+
+
+def await_consent(state: State, number: int, seats: tuple[Seat, ...]) -> None:
+    """The offer stands, and is for these seats to accept. (4.6)"""
+    offer = state.offers[number]
+    state.offers[number] = waiting = offer.awaiting(seats)
+    state.live[state.live.index(offer)] = waiting
 
 
 def record_offered(state: State, event: Offered) -> None:
     if event.replaced is not None:
         close(state, event.replaced, Status.REPLACED)
     author, terms = event.author, event.terms
-    awaits = terms.payer if author == state.sheriff else state.sheriff
+    alone = state.alone
+    awaits = (terms.payer,) if author != terms.payer else state.sheriffs if alone == NOBODY else (alone,)
     offer = OfferRecord(event.number, author, terms, state.called, Status.OPEN, awaits)
     state.offers[event.number] = offer
     state.live.append(offer)
@@ -258,7 +294,7 @@ def record_offered(state: State, event: Offered) -> None:
 
 def record_accepted(state: State, event: Accepted) -> None:
     """The sheriff is bound, and what the merchant promised is reserved."""
-    deal = close(state, event.number, Status.ACCEPTED)
+    deal = close(state, event.number, Status.ACCEPTED, event.taker)
     state.in_force.append(deal)
     state.in_force.sort(key=_number)
     for seat in deal.terms.passes:
@@ -290,6 +326,19 @@ def pledge_arrivals(state: State, seat: Seat) -> None:
     for deal in state.in_force:
         if deal.terms.payer == seat and deal.terms.hidden:
             pledge(state, deal)
+
+
+def lapse_deal(state: State, number: int) -> None:
+    """An accepted deal is off: it binds and reserves nothing any more. (4.2, Q31)"""
+    deal = state.offers[number]
+    state.in_force.remove(deal)
+    state.offers[number] = deal.turned(Status.LAPSED, deal.taker)
+    for bag in deal.terms.passes + deal.terms.opens:
+        if not any(bag in other.terms.passes + other.terms.opens for other in state.in_force):
+            state.bound[bag] = ""
+    for card in state.hidden_cards[deal.terms.payer]:
+        if card.pledged == number:
+            card.pledged = 0
 
 
 def lapsing(state: State) -> list[SheriffEvent]:

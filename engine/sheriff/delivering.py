@@ -29,7 +29,7 @@ def carry_out(state: State, deal: OfferRecord) -> Delivered:
     terms = deal.terms
     payer = terms.payer
     if not terms.hidden and not terms.bag:
-        return Delivered(deal.number, payer, state.sheriff, terms.gold, terms.stand)
+        return Delivered(deal.number, payer, deal.taker, witnesses(state, deal), terms.gold, terms.stand)
     cards = list(zip(state.hidden[payer], state.hidden_cards[payer], strict=True))
     hidden = tuple([kind for kind, card in cards if card.pledged == deal.number])
     free = [kind for kind, card in cards if not card.pledged]
@@ -46,7 +46,8 @@ def carry_out(state: State, deal: OfferRecord) -> Delivered:
     return Delivered(
         number=deal.number,
         payer=payer,
-        payee=state.sheriff,
+        payee=deal.taker,
+        witnesses=witnesses(state, deal),
         gold=terms.gold,
         stand=terms.stand,
         hidden=hidden,
@@ -57,30 +58,37 @@ def carry_out(state: State, deal: OfferRecord) -> Delivered:
     )
 
 
+def witnesses(state: State, deal: OfferRecord) -> tuple[Seat, ...]:
+    """Those who made the deal on the sheriff's side, and get to see what it brings: the taker; for booty both deputies."""
+    return state.sheriffs if deal.taker == state.booty else (deal.taker,)
+
+
 def apply_delivered(state: State, event: Delivered) -> None:
     payer, payee = event.payer, event.payee
+    seen = sum([1 << seat for seat in event.witnesses])
     if event.shown:
         for card in state.hidden_cards[payer]:
-            card.seen |= 1 << payee
+            card.seen |= seen
     state.ledger.pay(payer, payee, event.gold)
     if event.stand or event.bag_legal:
         state.ledger.move(state.stands[payer], state.stands[payee], (*event.stand, *event.bag_legal))
     if event.hidden:
         for index in reversed(range(len(state.hidden_cards[payer]))):
             if state.hidden_cards[payer][index].pledged == event.number:
-                hand_face_down(state, payer, index, payee, 1 << payee)
+                hand_face_down(state, payer, index, payee, seen)
     for kind in event.bag_contraband:
         index = max(
             i for i, k in enumerate(state.hidden[payer]) if k == kind and not state.hidden_cards[payer][i].pledged
         )
-        hand_face_down(state, payer, index, payee, 1 << payee)
+        hand_face_down(state, payer, index, payee, seen)
     if event.bag_legal or event.bag_contraband:
         state.returned = tuple(missing_from((*event.bag_legal, *event.bag_contraband), state.returned))
     deal = state.offers[event.number]
     state.in_force.remove(deal)
-    state.offers[event.number] = deal.turned(Status.DONE)
+    state.offers[event.number] = deal.turned(Status.DONE, deal.taker)
     state.count(payer, "bribe_gold", event.gold)
-    state.count(payee, "bribe_gold_taken", event.gold)
+    for taker in event.witnesses:
+        state.count(taker, "bribe_gold_taken", event.gold // len(event.witnesses))
     state.count(payer, "deals")
 
 

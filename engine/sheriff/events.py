@@ -7,6 +7,18 @@ from dataclasses import dataclass, replace
 from engine.game import Event, Seat
 from engine.sheriff.actions import Cards, Terms
 from engine.sheriff.goods import FACE_DOWN
+from engine.sheriff.module_events import (
+    Burnt,
+    Claimed,
+    Consented,
+    Declined,
+    DeputiesShuffled,
+    Discarded,
+    Divided,
+    Leaned,
+    Shared,
+    TimeRanOut,
+)
 
 
 def face_down(cards: Cards) -> Cards:
@@ -23,18 +35,23 @@ class Dealt(Event):
     gold: int
     piles: tuple[Cards, ...] = ()
     """What the discard piles begin with, face up, top last."""
+    removed: Cards = ()
+    """What went back to the box unseen. (4.3)"""
+    own: tuple[Cards, ...] = ()
+    """With deck=per-seat what each seat will draw, top last; then `deck` is empty."""
 
     def seen_by(self, seat: Seat | None) -> Dealt:
         hands = tuple(cards if owner == seat else face_down(cards) for owner, cards in enumerate(self.hands))
-        return Dealt(hands, (), self.gold, self.piles)
+        return Dealt(hands, (), self.gold, self.piles, face_down(self.removed), ())
 
 
 @dataclass(slots=True)
 class RoundBegan(Event):
-    """A round opens: who is sheriff in it. Rounds count from 1."""
+    """A round opens: who is sheriff in it, or who are the two deputies. Rounds count from 1."""
 
     round: int
     sheriff: Seat
+    second: Seat | None = None
 
 
 @dataclass(slots=True)
@@ -145,10 +162,13 @@ class Offered(Event):
 
 @dataclass(slots=True)
 class Accepted(Event):
-    """A deal is made: it binds both sides, and what it promises is reserved. (3.4.3)"""
+    """A deal is made: it binds both sides, and what it promises is reserved for `taker`. (3.4.3)
+
+    The taker is the sheriff; of deputies the one who acts alone, else the booty (the seat number after the last)."""
 
     number: int
     seat: Seat
+    taker: Seat
 
 
 @dataclass(slots=True)
@@ -183,27 +203,32 @@ class Yielded(Event):
 
 @dataclass(slots=True)
 class Opened(Event):
-    """The sheriff looked: `kept` goes to the owner's stand, `confiscated` to the discards; `fine` is what the one who was
-    wrong owes the other. (3.4.5)"""
+    """The sheriff, or those deputies in `by`, looked: `kept` goes to the owner's stand, `confiscated` to the discards; the
+    one who was wrong owes the other the `fine`: the owner, unless the bag counts as `honest`. (3.4.5)"""
 
     seat: Seat
     kept: Cards
     confiscated: Cards
     fine: int
+    honest: bool
+    by: tuple[Seat, ...]
 
 
 @dataclass(slots=True)
 class Returned(Event):
-    """The bag went back unopened: `legal` face up to the stand, `contraband` face down, its number known to all. (3.4.4)"""
+    """The bag went back unopened: `legal` face up to the stand, `contraband` face down, its number known to all. (3.4.4)
+
+    `by` is the sheriff, or the deputies who let it pass; nobody if time ran out."""
 
     seat: Seat
     legal: Cards
     contraband: Cards
+    by: tuple[Seat, ...]
 
     def seen_by(self, seat: Seat | None) -> Event:
         if seat == self.seat or not self.contraband:
             return self
-        return Returned(self.seat, self.legal, face_down(self.contraband))
+        return Returned(self.seat, self.legal, face_down(self.contraband), self.by)
 
 
 @dataclass(slots=True)
@@ -221,11 +246,14 @@ class Paid(Event):
 @dataclass(slots=True)
 class Delivered(Event):
     """A deal was carried out. `hidden` and `bag_contraband` went face down, seen by payer and sheriff; what was named and
-    does not exist is `missing`, and then the payer's face-down cards (`shown`) were shown to the sheriff. (3.4.3)"""
+    does not exist is `missing`, and then the payer's face-down cards (`shown`) were shown to the sheriff. (3.4.3)
+
+    `payee` is the deal's taker, `witnesses` are the sheriff or deputies who made it."""
 
     number: int
     payer: Seat
     payee: Seat
+    witnesses: tuple[Seat, ...]
     gold: int
     stand: Cards = ()
     hidden: Cards = ()
@@ -235,7 +263,7 @@ class Delivered(Event):
     shown: Cards = ()
 
     def seen_by(self, seat: Seat | None) -> Event:
-        if seat in (self.payer, self.payee) or not (self.hidden or self.bag_contraband or self.shown):
+        if not (self.hidden or self.bag_contraband or self.shown) or seat == self.payer or seat in self.witnesses:
             return self
         return replace(
             self,
@@ -266,6 +294,7 @@ class Ended(Event):
 
 SheriffEvent = (
     Dealt
+    | DeputiesShuffled
     | RoundBegan
     | Started
     | SetAside
@@ -288,5 +317,14 @@ SheriffEvent = (
     | Paid
     | Delivered
     | Judged
+    | Consented
+    | Leaned
+    | TimeRanOut
+    | Claimed
+    | Burnt
+    | Discarded
+    | Declined
+    | Divided
+    | Shared
     | Ended
 )

@@ -1,7 +1,8 @@
 """Phase 4, the inspection: the sheriff calls a bag, people haggle over it, and he opens it or lets it pass. (3.4)
 
 The floor: the owner speaks first, then every other merchant may interject once, then sheriff and owner take turns. At
-the message limit only accept, open or pass remain for the sheriff, so no bag takes for ever.
+the message limit only accept, open or pass remain for the sheriff, so no bag takes for ever. With deputies the two take
+turns as the judge of the bag; how they come to one verdict is in deputies.py.
 """
 
 from __future__ import annotations
@@ -9,20 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Action, Decision, IllegalAction, Seat, shown
-from engine.sheriff import deals, delivering, goods, promises, scoring
-from engine.sheriff.actions import Accept, Call, Offer, Open, Pass, Place, TurnDown, Withdraw, Yield
-from engine.sheriff.events import (
-    Accepted,
-    Called,
-    Offered,
-    Opened,
-    Returned,
-    SheriffEvent,
-    TurnedDown,
-    Withdrawn,
-    Yielded,
-)
-from engine.sheriff.state import NOBODY, Card, Debt, Phase, State, Status, every_seat
+from engine.sheriff import deals, delivering, deputies, extras, scoring, timing, verdicts
+from engine.sheriff.actions import Accept, Call, Offer, Open, Pass, Place, TimeUp, TurnDown, Withdraw, Yield
+from engine.sheriff.events import Accepted, Called, Offered, SheriffEvent, TurnedDown, Withdrawn, Yielded
+from engine.sheriff.module_events import Consented
+from engine.sheriff.state import NOBODY, Asked, Phase, State, Status, every_seat
 
 MERCHANT_MOVES: tuple[type[Action], ...] = (Offer, Accept, TurnDown, Withdraw, Yield)
 SHERIFF_MOVES: tuple[type[Action], ...] = (Open, Pass, Accept, Offer, TurnDown, Withdraw, Yield)
@@ -30,13 +22,28 @@ LAST_MOVES: tuple[type[Action], ...] = (Open, Pass, Accept)
 BOUND_TO_OPEN: tuple[type[Action], ...] = (Open, Accept)
 BOUND_TO_PASS: tuple[type[Action], ...] = (Pass, Accept)
 
-ANSWER = every_seat("answer", MERCHANT_MOVES)
-INTERJECT = every_seat("interject", MERCHANT_MOVES)
-PICK = every_seat("pick", (Call,))
+
+class Floor:
+    """The questions over a bag, by seat. Without offers (talk=cheap) only talk and verdicts are left; with a clock outside
+    (timer_unit=seconds) the time may be up at any of them."""
+
+    def __init__(self, *, cheap: bool, timed: bool) -> None:
+        offers = {Offer, Accept, TurnDown, Withdraw} if cheap else set()
+        clock: tuple[type[Action], ...] = (TimeUp,) if timed else ()
+
+        def asked(ask: str, moves: tuple[type[Action], ...]) -> tuple[Asked, ...]:
+            return every_seat(ask, (*[kind for kind in moves if kind not in offers], *clock))
+
+        self.pick = asked("pick", (Call,))
+        self.answer = asked("answer", MERCHANT_MOVES)
+        self.interject = asked("interject", MERCHANT_MOVES)
+        self.judge = asked("judge", SHERIFF_MOVES)
+        self.last = asked("judge", LAST_MOVES)
+        self.bound = {"open": asked("judge", BOUND_TO_OPEN), "pass": asked("judge", BOUND_TO_PASS)}
+
+
+FLOORS = {(cheap, timed): Floor(cheap=cheap, timed=timed) for cheap in (False, True) for timed in (False, True)}
 STACK = every_seat("stack", (Place,))
-JUDGE = every_seat("judge", SHERIFF_MOVES)
-JUDGE_LAST = every_seat("judge", LAST_MOVES)
-JUDGE_BOUND = {"open": every_seat("judge", BOUND_TO_OPEN), "pass": every_seat("judge", BOUND_TO_PASS)}
 
 
 def unsettled(state: State) -> list[Seat]:
@@ -45,11 +52,17 @@ def unsettled(state: State) -> list[Seat]:
 
 
 def pending_pick(state: State) -> Sequence[Decision]:
-    return PICK[state.sheriff]
+    """A side question that follows the last bag, the booty once all bags are done, else: whose bag next?"""
+    if state.extras and (asked := extras.pending(state)):
+        return asked
+    if state.rules.deputies and not unsettled(state):
+        return deputies.pending_booty(state)
+    rules = state.rules
+    return FLOORS[rules.cheap, rules.real_time and not rules.timer_each].pick[state.sheriff]
 
 
 def resolve_call(state: State, seat: Seat, action: Call) -> list[SheriffEvent]:
-    if not 0 <= action.seat < state.players or action.seat == state.sheriff:
+    if action.seat not in state.merchants:
         raise IllegalAction(f"Call a merchant, not seat {shown(action.seat)}.", "3.4.1")
     if state.settled[action.seat]:
         raise IllegalAction(f"The bag of seat {action.seat} is settled already.", "3.4.1")
@@ -57,51 +70,73 @@ def resolve_call(state: State, seat: Seat, action: Call) -> list[SheriffEvent]:
 
 
 def proceed_pick(state: State) -> Sequence[SheriffEvent]:
-    """What the last bag leaves to do: due deals one by one, offers without an object, the next round, the only bag."""
+    """What the last bag leaves to do: due deals one by one, offers without an object; then side questions wait for their
+    answers; then the booty and the next round, or the only bag left."""
     if state.in_force and (due := delivering.due_deals(state)):
         return [delivering.carry_out(state, due[0])]
     if state.live and (lapsed := deals.lapsing(state)):
         return lapsed
+    if state.extras and extras.pending(state):
+        return ()
     left = unsettled(state)
     if not left:
-        return scoring.proceed_round(state)
+        return deputies.proceed_booty(state) if state.rules.deputies else scoring.proceed_round(state)
+    if state.rules.timer and not state.rules.timer_each and (over := timing.proceed(state, left[0])):
+        return over
     return (Called(left[0]),) if len(left) == 1 else ()
 
 
+def proceed_floor(state: State) -> Sequence[SheriffEvent]:
+    """Nothing by itself, unless the time is over."""
+    return timing.proceed(state, state.called) if state.rules.timer else ()
+
+
 def apply_called(state: State, event: Called) -> None:
-    owner, merchants = event.seat, state.merchants
+    owner, merchants, rules = event.seat, state.merchants, state.rules
     state.called = owner
     state.returned_by = NOBODY
     state.returned = ()
+    state.extras = ()
+    state.judge = state.sheriff
+    state.stances = ("", "")
     state.speakers = (owner,)
-    if state.rules.interject:
+    if rules.interject:
         place = merchants.index(owner)
         state.speakers += merchants[:place] + merchants[place + 1 :]
-    state.messages_left = state.rules.messages
+    state.messages_left = rules.messages
+    if rules.timer_each:
+        timing.begin(state)
+    if rules.deputies:
+        deputies.await_both(state)
     state.phase = Phase.FLOOR
 
 
 def pending_floor(state: State) -> Sequence[Decision]:
     """The next speaker, else the sheriff: with all moves while there is a message left for the reply too; once a deal binds
     him, with what it leaves."""
-    called = state.called
+    called, floor = state.called, FLOORS[state.rules.cheap, state.rules.real_time]
     if state.speakers:
         speaker = state.speakers[0]
-        return ANSWER[speaker] if speaker == called else INTERJECT[speaker]
+        return floor.answer[speaker] if speaker == called else floor.interject[speaker]
     if state.bound[called]:
-        return JUDGE_BOUND[state.bound[called]][state.sheriff]
-    return JUDGE[state.sheriff] if state.messages_left >= 2 else JUDGE_LAST[state.sheriff]
+        return floor.bound[state.bound[called]][state.judge]
+    return floor.judge[state.judge] if state.messages_left >= 2 else floor.last[state.judge]
 
 
 def why_not(state: State, action: Action) -> IllegalAction | None:
-    """What keeps the sheriff from a move that is usually his: a deal, or the message limit."""
+    """What keeps the sheriff from a move that is usually his: a deal, the message limit, or the format."""
+    kind = type(action)
+    if kind not in SHERIFF_MOVES:
+        return None
+    if state.rules.cheap and kind not in (Open, Pass, Yield):
+        return IllegalAction(
+            "In this format nothing can be offered or accepted: talk, open the bag or let it pass.", "talk=cheap"
+        )
     bound = state.bound[state.called]
-    if bound and type(action) in SHERIFF_MOVES:
+    if bound:
         duty = "open this bag" if bound == "open" else "let this bag pass"
         return IllegalAction(f"A deal binds you: you must {duty}.", "3.4.3")
-    if type(action) in SHERIFF_MOVES:
-        return IllegalAction("The talk over this bag is over: accept an offer, open the bag or let it pass.", "3.4.1")
-    return None
+    return IllegalAction("The talk over this bag is over: accept an offer, open the bag or let it pass.", "3.4.1")
 
 
 def resolve_yield(state: State, seat: Seat, action: Yield) -> list[SheriffEvent]:
@@ -109,91 +144,46 @@ def resolve_yield(state: State, seat: Seat, action: Yield) -> list[SheriffEvent]
 
 
 def resolve_open(state: State, seat: Seat, action: Open) -> list[SheriffEvent]:
-    """Truthful if every card is the declared good; else what is not is confiscated, legal or not. (3.4.5)"""
-    owner = state.called
-    declaration = state.declared[owner]
-    assert declaration is not None
-    good, bag = declaration[1], state.bags[owner]
-    kept = (good,) * bag.count(good)
-    confiscated = goods.sort([card for card in bag if card != good]) if len(kept) < len(bag) else ()
-    opened = Opened(owner, kept, confiscated, goods.penalty(confiscated or kept))
-    return [opened, *promises.judge(state, owner, "open")] if state.favours else [opened]
+    """At once, or for a deputy when the other has spoken too. (3.4.5, 4.6)"""
+    if state.rules.deputies:
+        return deputies.resolve_open(state, seat)
+    return verdicts.opening(state, state.sheriffs)
 
 
 def resolve_pass(state: State, seat: Seat, action: Pass) -> list[SheriffEvent]:
-    owner = state.called
-    legal: list[str] = []
-    contraband: list[str] = []
-    for card in state.bags[owner]:
-        (legal if goods.IS_LEGAL[card] else contraband).append(card)
-    returned = Returned(owner, tuple(legal), tuple(contraband))
-    return [returned, *promises.judge(state, owner, "pass")] if state.favours else [returned]
-
-
-def apply_opened(state: State, event: Opened) -> None:
-    """Admitted goods reach the stand before the fine is due, so they may pay it. (Q07)"""
-    owner, sheriff = event.seat, state.sheriff
-    state.ledger.move(state.bags[owner], state.stands[owner], event.kept)
-    two_piles = state.rules.two_piles
-    state.ledger.move(state.bags[owner], state.evidence if two_piles else state.piles[0], event.confiscated)
-    if event.confiscated:
-        state.debt = Debt(owner, sheriff, event.fine)
-        state.count(owner, "caught")
-        state.count(sheriff, "opened_lies")
-    else:
-        state.debt = Debt(sheriff, owner, event.fine)
-        state.count(owner, "opened_honest")
-        state.count(sheriff, "opened_truths")
-    state.phase = Phase.STACK if state.evidence else Phase.DEBT
+    if state.rules.deputies:
+        return deputies.resolve_pass(state, seat)
+    return verdicts.passing(state, state.called, state.sheriffs)
 
 
 def pending_stack(state: State) -> Sequence[Decision]:
     return STACK[state.sheriff]
 
 
-def apply_returned(state: State, event: Returned) -> None:
-    owner = event.seat
-    declaration = state.declared[owner]
-    assert declaration is not None
-    state.ledger.move(state.bags[owner], state.stands[owner], event.legal)
-    if event.contraband:
-        state.ledger.move(state.bags[owner], state.hidden[owner], event.contraband)
-        state.hidden_cards[owner] += [Card(1 << owner) for _ in event.contraband]
-        deals.pledge_arrivals(state, owner)
-    state.returned_by = owner
-    state.returned = event.legal + event.contraband
-    lied = state.returned.count(declaration[1]) < len(state.returned)
-    state.count(owner, "passed_lying" if lied else "passed_honest")
-    state.count(state.sheriff, "passed_lies" if lied else "passed_truths")
-    if event.contraband:
-        state.count(owner, "smuggled", len(event.contraband))
-    settle(state)
-
-
-def settle(state: State) -> None:
-    """The bag on the table is done; what hangs on it follows."""
-    state.settled[state.called] = True
-    state.speakers = ()
-    state.called = NOBODY
-    state.debt = None
-    state.phase = Phase.PICK
-
-
 def apply_offered(state: State, event: Offered) -> None:
     """A demand put to another merchant gives her the floor before the owner answers."""
     deals.record_offered(state, event)
     _spoke(state, event.author)
-    if event.author == state.sheriff and event.terms.payer != state.called:
+    if event.terms.payer not in (event.author, state.called):
         state.speakers = (event.terms.payer, state.called)
 
 
 def apply_accepted(state: State, event: Accepted) -> None:
     """Once the bag on the table is bound, talk about it ends and the sheriff acts."""
     deals.record_accepted(state, event)
-    if event.seat != state.sheriff:
+    if event.seat not in state.sheriffs:
         _spoke(state, event.seat)
     if state.bound[state.called]:
         state.speakers = ()
+
+
+def apply_consented(state: State, event: Consented) -> None:
+    """A merchant has had her say; of deputies it is the other one's word now. (4.6)"""
+    deals.await_consent(state, event.number, event.awaits)
+    if event.seat not in state.sheriffs:
+        _spoke(state, event.seat)
+    elif state.alone == NOBODY:
+        state.judge = state.other(event.seat)
 
 
 def apply_turned_down(state: State, event: TurnedDown) -> None:
@@ -211,11 +201,16 @@ def apply_yielded(state: State, event: Yielded) -> None:
 
 
 def _spoke(state: State, seat: Seat) -> None:
-    """A merchant hands the floor on; after the sheriff's message the owner answers. An interjection is not a message."""
-    if seat == state.sheriff:
+    """A merchant hands the floor on; after the sheriff's message the owner answers, and then it is the other deputy's word.
+    An interjection is not a message."""
+    if seat in state.sheriffs:
         state.speakers = (state.called,)
-        state.messages_left -= 1
-        return
-    state.speakers = state.speakers[1:]
-    if seat == state.called:
-        state.messages_left -= 1
+        if state.rules.deputies and state.alone == NOBODY:
+            state.judge = state.other(seat)
+    else:
+        state.speakers = state.speakers[1:]
+        if seat != state.called:
+            return
+    state.messages_left -= 1
+    if state.rules.timer:
+        state.time_left -= 1

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.sheriff import deals, goods
 from engine.sheriff.loading import MOST_IN_BAG
-from engine.sheriff.market import HAND_SIZE, START_GOLD
+from engine.sheriff.setup import START_GOLD
 from engine.sheriff.state import Phase, State, Status
 
 
@@ -22,27 +22,36 @@ def _holdings(state: State) -> Iterator[str]:
         yield f"{coins} gold on the table instead of {START_GOLD * state.players}"
     if min(state.ledger.coins) < 0:
         yield f"a purse below zero: {state.ledger.coins}"
-    if cards != goods.copies(state.players):
-        yield f"cards lost or made: {dict(cards)} instead of {dict(goods.copies(state.players))}"
+    rules = state.rules
+    copies = goods.copies(rules.players, rules.royal, rules.promos)
+    if cards != copies:
+        yield f"cards lost or made: {dict(cards)} instead of {dict(copies)}"
+    kept = goods.CLAIM_COST * sum(map(len, state.claimed))
+    if rules.black_market and not rules.black_market_discard and len(state.gone) < kept:
+        yield f"{len(state.gone)} cards left the game for black market cards that cost {kept}"
 
 
 def _places(state: State) -> Iterator[str]:
     """Cards lie where their kind and number may lie."""
-    for seat in range(state.players):
-        if any(not goods.IS_LEGAL[card] for card in state.stands[seat]):
+    for seat, (stand, hidden) in enumerate(zip(state.stands, state.hidden, strict=True)):
+        if any(not goods.IS_LEGAL[card] for card in stand):
             yield f"contraband face up on the stand of seat {seat}"
-        if any(goods.IS_LEGAL[card] for card in state.hidden[seat]):
+        if any(goods.IS_LEGAL[card] for card in hidden):
             yield f"legal goods face down on the stand of seat {seat}"
-        if len(state.hidden[seat]) != len(state.hidden_cards[seat]):
+        if len(hidden) != len(state.hidden_cards[seat]):
             yield f"face-down cards and what is known of them differ at seat {seat}"
+    for seat in range(state.players):
         if any(not card.seen >> seat & 1 for card in state.hidden_cards[seat]):
             yield f"seat {seat} does not know its own face-down cards"
         if len(state.bags[seat]) > MOST_IN_BAG:
             yield f"{len(state.bags[seat])} cards in the bag of seat {seat}"
-        if len(state.hands[seat]) + len(state.bags[seat]) > HAND_SIZE:
-            yield f"more than {HAND_SIZE} cards in hand and bag of seat {seat}"
-        if seat == state.sheriff and state.bags[seat]:
+        most = state.rules.hand_size + (("swap", seat) in state.extras)
+        if len(state.hands[seat]) + len(state.bags[seat]) > most:
+            yield f"more than {most} cards in hand and bag of seat {seat}"
+        if seat in state.sheriffs and state.bags[seat]:
             yield "the sheriff has a bag"
+        if state.rules.gatekeeper and seat == state.sheriff and state.hands[seat]:
+            yield "the gatekeeper has a hand"
         if state.settled[seat] and state.bags[seat] and state.phase != Phase.DEBT:
             yield f"a settled bag of seat {seat} still holds cards"
 

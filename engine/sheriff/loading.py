@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Decision, IllegalAction, Seat, shown
-from engine.sheriff import goods
+from engine.sheriff import goods, timing
 from engine.sheriff.actions import Declare, Load
 from engine.sheriff.events import Declared, Loaded, SheriffEvent
 from engine.sheriff.hands import require_in_hand
@@ -64,6 +64,8 @@ def seek_declaration(state: State) -> None:
         if bags[seat] and declared[seat] is None:
             state.turn = seat
             return
+    if state.rules.timer and not state.rules.timer_each:
+        timing.begin(state)
     state.phase = Phase.PICK
 
 

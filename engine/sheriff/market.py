@@ -1,4 +1,4 @@
-"""Setting up, and phase 1, the market. (3.0, 3.1, 3.7)"""
+"""The round's beginning, and phase 1, the market. (3.1, 3.6, 3.7)"""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from engine.game import Decision, IllegalAction, Seat, shown, stream
 from engine.sheriff import goods
 from engine.sheriff.actions import Exchange, Place, Start
 from engine.sheriff.events import (
-    Dealt,
     Drew,
     Gathered,
     Placed,
@@ -23,8 +22,6 @@ from engine.sheriff.hands import require_in_hand
 from engine.sheriff.loading import begin_loading
 from engine.sheriff.state import NOBODY, Phase, State, every_seat
 
-START_GOLD = 50
-HAND_SIZE = 6
 MOST_SET_ASIDE = 5
 PILES = {"left": 0, "right": 1}
 """The discard piles that can be drawn from and placed on, by name. (1st edition)"""
@@ -34,47 +31,27 @@ MARKET = every_seat("market", (Exchange,))
 PLACE = every_seat("place", (Place,))
 
 
-def deal(state: State) -> list[SheriffEvent]:
-    """The shuffled deck, six cards each, the discard piles' first cards, and the first sheriff. (3.0, Q32)"""
-    cards = goods.deck(state.players)
-    stream(state.seed, "deck").shuffle(cards)
-    hands = tuple(_top(cards, HAND_SIZE) for _ in range(state.players))
-    seeded = state.rules.edition.seeded
-    piles = tuple(_top(cards, seeded) for _ in state.rules.edition.piles) if seeded else ()
-    sheriff = stream(state.seed, "first sheriff").randrange(state.players)
-    return [Dealt(hands, tuple(cards), START_GOLD, piles), RoundBegan(1, sheriff)]
-
-
-def _top(cards: list[str], count: int) -> tuple[str, ...]:
-    """The top cards taken off, topmost first."""
-    taken = tuple(reversed(cards[-count:]))
-    del cards[-count:]
-    return taken
-
-
-def apply_dealt(state: State, event: Dealt) -> None:
-    state.deck[:] = event.deck
-    for seat, hand in enumerate(event.hands):
-        state.hands[seat][:] = hand
-        state.ledger.coins[seat] = event.gold
-    for pile, cards in zip(state.piles, event.piles, strict=False):
-        pile[:] = cards
-
-
 def apply_round_began(state: State, event: RoundBegan) -> None:
     """A clean round: nothing declared, no offers, and the sheriff is asked who starts."""
     n = state.players
     state.round = event.round
-    state.appoint(event.sheriff)
+    if event.second is None:
+        state.appoint(event.sheriff)
+    else:
+        state.appoint(event.sheriff, event.second)
+        state.deputies_left = state.deputies_left[:-2]
     state.declared = [None] * n
     state.bag_sizes = [0] * n
-    state.settled = [seat == event.sheriff for seat in range(n)]
+    state.settled = [seat in state.sheriffs for seat in range(n)]
     state.returned_by = NOBODY
     state.returned = ()
     state.bound = [""] * n
     state.take_offers(())
     state.called = NOBODY
     state.speakers = ()
+    state.out_of_time = False
+    state.extras = ()
+    state.proposal = None
     seek_refill(state)
 
 
@@ -83,7 +60,7 @@ def pending_start(state: State) -> Sequence[Decision]:
 
 
 def resolve_start(state: State, seat: Seat, action: Start) -> list[SheriffEvent]:
-    if action.seat == state.sheriff or not 0 <= action.seat < state.players:
+    if action.seat not in state.merchants:
         raise IllegalAction(f"Name a merchant to go to market first, not seat {shown(action.seat)}.", "3.1")
     return [Started(action.seat)]
 
@@ -162,9 +139,20 @@ def proceed_draw(state: State) -> list[SheriffEvent]:
     wanted = state.asked_to_draw
     if not wanted:
         return [Drew(state.turn, ())]
-    if not state.deck and can_reshuffle(state):
+    deck = draw_pile(state, state.turn)
+    if not deck and can_reshuffle(state):
         return [reshuffle(state)]
-    return [Drew(state.turn, tuple(state.deck[-1 : -wanted - 1 : -1]))]
+    return [Drew(state.turn, tuple(deck[-1 : -wanted - 1 : -1]))]
+
+
+def draw_pile(state: State, seat: Seat) -> list[str]:
+    """Where the seat draws: with deck=per-seat its own cards while there are any, else the deck."""
+    return state.own[seat] if state.own and state.own[seat] else state.deck
+
+
+def can_draw(state: State, seat: Seat) -> bool:
+    """There is a card for this seat, or can be made one."""
+    return bool(draw_pile(state, seat)) or can_reshuffle(state)
 
 
 def can_reshuffle(state: State) -> bool:
@@ -192,9 +180,9 @@ def apply_drew(state: State, event: Drew) -> None:
     """The cards go to the hand; whoever still lacks some draws again if anything is left, else the next player does."""
     drawn = len(event.cards)
     if drawn:
-        state.ledger.lift(state.deck, state.hands[event.seat], drawn)
+        state.ledger.lift(draw_pile(state, event.seat), state.hands[event.seat], drawn)
         state.asked_to_draw -= drawn
-    if state.asked_to_draw and (state.deck or can_reshuffle(state)):
+    if state.asked_to_draw and can_draw(state, event.seat):
         return
     if state.phase == Phase.DRAW:
         _drawn_at_market(state)
@@ -237,13 +225,15 @@ def apply_placed(state: State, event: Placed) -> None:
     if state.phase == Phase.PLACE:
         _next_at_market(state)
     else:
-        state.phase = Phase.DEBT
+        state.phase = Phase.DEBT if state.debt else Phase.PICK
 
 
 def next_seat(state: State, seat: Seat) -> Seat:
     """The next merchant clockwise, the sheriff left out."""
     following = (seat + 1) % state.players
-    return (following + 1) % state.players if following == state.sheriff else following
+    while following in state.sheriffs:
+        following = (following + 1) % state.players
+    return following
 
 
 def _next_at_market(state: State) -> None:
@@ -259,17 +249,17 @@ def _next_at_market(state: State) -> None:
 
 def seek_refill(state: State) -> None:
     """The next player short of cards draws, clockwise from the new sheriff's left; then the round starts. (3.6, Q11)"""
-    if state.deck or can_reshuffle(state):
-        hands = state.hands
-        for seat in (*state.merchants, state.sheriff):
-            missing = HAND_SIZE - len(hands[seat])
-            if missing > 0:
+    rules, hands = state.rules, state.hands
+    if rules.per_seat or state.deck or can_reshuffle(state):
+        for seat in (*state.merchants, *(() if rules.gatekeeper else state.sheriffs)):
+            missing = rules.hand_size - len(hands[seat])
+            if missing > 0 and (not rules.per_seat or can_draw(state, seat)):
                 state.phase = Phase.REFILL
                 state.turn = seat
                 state.asked_to_draw = missing
                 return
     state.asked_to_draw = 0
-    if state.rules.edition.starter_named_by_sheriff:
+    if rules.edition.starter_named_by_sheriff:
         state.phase = Phase.START
     else:
         state.starter = state.turn = state.merchants[0]
@@ -283,7 +273,7 @@ def proceed_gather(state: State) -> list[SheriffEvent]:
 def apply_gathered(state: State, event: Gathered) -> None:
     """In market order, so that the last merchant's cards lie on top."""
     seat = state.starter
-    for _ in range(state.players - 1):
+    for _ in state.merchants:
         cards = state.aside[seat]
         state.ledger.move(cards, state.piles[0], cards[:])
         seat = next_seat(state, seat)

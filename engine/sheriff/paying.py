@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Decision, IllegalAction, Seat, shown
-from engine.sheriff import deals, delivering, goods, inspecting
+from engine.sheriff import deals, delivering, goods, verdicts
 from engine.sheriff.actions import Cards, HandOver
 from engine.sheriff.events import Paid, SheriffEvent
 from engine.sheriff.state import FACE_UP, State, every_seat
-
-DEAREST = max(good.value for good in goods.GOODS)
 
 PAY = every_seat("pay", (HandOver,))
 
@@ -67,7 +65,8 @@ def must_ask(state: State) -> bool:
     if all_legal or not cards or not goods.IS_LEGAL[cards[0]]:
         assert state.debt is not None
         number = len(state.hidden[state.debt.payer])
-        return number > 1 and owed <= DEAREST * (number - 1)
+        dearest = max([goods.VALUE[kind] for kind in state.rules.contraband])
+        return number > 1 and owed <= dearest * (number - 1)
     return not has_one_way(owed, cards, overpay=state.rules.overpay)
 
 
@@ -112,7 +111,7 @@ def cheapest(state: State) -> Cards:
     if not owed:
         return ()
     handed: list[str] = []
-    for card in goods.sort(cards):
+    for card in sorted(goods.sort(cards), key=goods.VALUE.__getitem__):
         if goods.value(handed) >= owed:
             break
         handed.append(card)
@@ -135,4 +134,8 @@ def apply_paid(state: State, event: Paid) -> None:
     if event.contraband:
         deals.pledge_arrivals(state, payee)
     state.count(payer, "penalties_paid", event.gold + goods.value(event.legal) + goods.value(event.contraband))
-    inspecting.settle(state)
+    if state.after_debt:
+        state.debt, *after = state.after_debt
+        state.after_debt = tuple(after)
+    else:
+        verdicts.settle(state, state.called)

@@ -19,7 +19,13 @@ def check(state: State, terms: Terms) -> None:
         not 0 < len(promise.strip()) <= PROMISE_LENGTH for promise in terms.promises
     ):
         raise IllegalAction(f"At most {MOST_PROMISES} promises, each of 1 to {PROMISE_LENGTH} characters.", "3.4.2")
+    if terms.promises and state.rules.mute:
+        raise IllegalAction("There are no words in this format, so no promises in words.", "talk=mute")
     bags = terms.later_passes + terms.later_opens
+    if bags and state.rules.gatekeeper:
+        raise IllegalAction(
+            "No merchant is ever sheriff in this format, so there is no favour to promise.", "gatekeeper"
+        )
     for bag in bags:
         if type(bag) is not int or not 0 <= bag < state.players or bag == terms.payer:
             raise IllegalAction(f"A favour is promised for another player's bag, not for seat {shown(bag)}.", "3.4.2")
@@ -34,10 +40,11 @@ def record(state: State, number: int, terms: Terms) -> None:
     state.favours += tuple(made)
 
 
-def judge(state: State, bag: Seat, deed: str) -> list[SheriffEvent]:
-    """What the sheriff's decision over this bag says of the favours that are due in this round."""
+def judge(state: State, bag: Seat, deed: str, by: tuple[Seat, ...]) -> list[SheriffEvent]:
+    """What the decision over this bag, made by these, says of the favours that are due in this round. A deputy who left an
+    opening to the other let the bag pass."""
     return [
-        Judged(favour.number, favour.by, bag, favour.deed, favour.deed == deed)
+        Judged(favour.number, favour.by, bag, favour.deed, favour.deed == (deed if favour.by in by else "pass"))
         for favour in state.favours
         if is_due(favour, state) and favour.bag == bag
     ]
@@ -45,7 +52,7 @@ def judge(state: State, bag: Seat, deed: str) -> list[SheriffEvent]:
 
 def is_due(favour: Favour, state: State) -> bool:
     """Promised for now: whoever promised is sheriff, and it is still open."""
-    return favour.kept is None and favour.by == state.sheriff
+    return favour.kept is None and favour.by in state.sheriffs
 
 
 def apply_judged(state: State, event: Judged) -> None:

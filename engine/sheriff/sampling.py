@@ -8,12 +8,18 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from engine.game import Action, Decision, Seat
-from engine.sheriff import deals, goods, inspecting, loading, market, paying
+from engine.sheriff import deals, deputies, extras, goods, inspecting, loading, market, paying
 from engine.sheriff.actions import (
     Accept,
+    Agree,
+    Burn,
     Call,
     Cards,
+    Claim,
     Declare,
+    Decline,
+    Discard,
+    Divide,
     Exchange,
     HandOver,
     Load,
@@ -31,13 +37,14 @@ from engine.sheriff.state import State
 
 T = TypeVar("T")
 
-YIELD, OPEN, PASS, KEEP_ALL = Yield(), Open(), Pass(), Exchange()
+YIELD, OPEN, PASS, KEEP_ALL, DECLINE, AGREE = Yield(), Open(), Pass(), Exchange(), Decline(), Agree()
 """Actions that say nothing more, made once."""
 
 
 def fallback(state: State, decision: Decision) -> Action:
     """Left neighbour starts · keep the hand · place on the left pile · load honestly · declare the most frequent good · call
-    from the left · stay silent · keep a deal, else let the bag pass · pay with the cheapest cards."""
+    from the left · stay silent · keep a deal, else let the bag pass · pay with the cheapest cards · discard the cheapest
+    card · decline what is offered besides."""
     return _FALLBACKS[decision.ask](state, decision.seat)
 
 
@@ -53,7 +60,18 @@ _FALLBACKS: dict[str, Callable[[State, Seat], Action]] = {
     "interject": lambda state, seat: YIELD,
     "judge": lambda state, seat: OPEN if state.bound[state.called] == "open" else PASS,
     "pay": lambda state, seat: HandOver(paying.cheapest(state)),
+    "swap": lambda state, seat: Discard(cheapest_in_hand(state, seat)),
+    "burn": lambda state, seat: DECLINE,
+    "claim": lambda state, seat: DECLINE,
+    "divide": lambda state, seat: DECLINE,
+    "share": lambda state, seat: DECLINE,
 }
+
+
+def cheapest_in_hand(state: State, seat: Seat) -> str:
+    """The least valuable card besides the trophy."""
+    hand = [card for card in goods.sort(state.hands[seat]) if card != goods.TROPHY]
+    return min(hand, key=goods.VALUE.__getitem__)
 
 
 def honest_load(state: State, seat: Seat) -> Cards:
@@ -110,6 +128,11 @@ _FORCED: dict[str, Callable[[State, Seat], Action | None] | None] = {
     "interject": None,
     "judge": _forced_judge,
     "pay": _forced_pay,
+    "swap": None,
+    "burn": lambda state, seat: None if extras.free_oil(state, seat) else DECLINE,
+    "claim": lambda state, seat: None if extras.claimable(state, seat) else DECLINE,
+    "divide": None,
+    "share": None,
 }
 
 
@@ -198,7 +221,7 @@ def _sample_pick(state: State, seat: Seat, draw: Draw) -> Action:
 
 
 def _sample_merchant(state: State, seat: Seat, draw: Draw) -> Action:
-    if draw() < 0.5:
+    if draw() < 0.5 or state.rules.cheap:
         return YIELD
     return _sample_talk(state, seat, seat, draw)
 
@@ -216,7 +239,7 @@ def _sample_talk(state: State, seat: Seat, payer: Seat, draw: Draw) -> Action:
 def _answer_to(state: State, seat: Seat, chance: float, draw: Draw) -> Action | None:
     """What this seat may do about some live offer; None where that one is not its business, or cannot be accepted."""
     offer = one_of(state.live, draw)
-    if offer.awaits == seat:
+    if seat in offer.awaits:
         if chance < 0.1:
             return TurnDown(offer.number)
         return Accept(offer.number) if deals.is_acceptable(state, seat, offer) else None
@@ -228,6 +251,8 @@ def random_terms(state: State, seat: Seat, payer: Seat, draw: Draw) -> Terms | N
     passes, opens = _random_requests(state, payer, draw)
     if not passes and not opens:
         return None
+    if seat == state.alone and any(bag != state.called for bag in passes + opens):
+        return None
     gold = int(draw() * (min(MOST_GOLD, deals.free_gold(state, payer)) + 1))
     what = draw()
     if what < 0.5:
@@ -235,8 +260,9 @@ def random_terms(state: State, seat: Seat, payer: Seat, draw: Draw) -> Terms | N
     stand = _random_stand(state, payer, draw) if what < 0.7 else ()
     hidden = _random_hidden(state, seat, payer, draw) if 0.65 < what < 0.85 else ()
     bag = _random_bag(state, payer, draw) if 0.8 < what < 0.95 else ()
-    promises = ("I will remember this.",) if 0.9 < what < 0.95 else ()
-    favour = (one_of([s for s in range(state.players) if s != payer], draw),) if what > 0.92 else ()
+    promises = ("I will remember this.",) if 0.9 < what < 0.95 and not state.rules.mute else ()
+    may_promise = what > 0.92 and not state.rules.gatekeeper
+    favour = (one_of([s for s in range(state.players) if s != payer], draw),) if may_promise else ()
     if not (gold or stand or hidden or bag or promises or favour):
         return None
     later_passes, later_opens = (favour, ()) if what < 0.97 else ((), favour)
@@ -256,7 +282,7 @@ def _random_hidden(state: State, seat: Seat, payer: Seat, draw: Draw) -> Cards:
     """Any contraband where only the number counts; else cards that are there."""
     number = min(deals.free_hidden_number(state, payer), 1 + int(draw() * 2))
     if state.rules.edition.hidden_goods_checked_by_number or seat != payer:
-        return tuple([one_of(goods.CONTRABAND, draw) for _ in range(number)])
+        return tuple([one_of(state.rules.contraband, draw) for _ in range(number)])
     free = deals.missing_from(deals.offered_elsewhere(state, payer), deals.free_hidden(state, payer))
     return tuple(free[:number])
 
@@ -266,7 +292,7 @@ def _random_bag(state: State, payer: Seat, draw: Draw) -> Cards:
     if state.settled[payer]:
         return ()
     number = min(state.bag_sizes[payer], 1 + int(draw() * 2))
-    return tuple([one_of(goods.NAMES, draw) for _ in range(number)])
+    return tuple([one_of(state.rules.kinds, draw) for _ in range(number)])
 
 
 def _random_requests(state: State, payer: Seat, draw: Draw) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
@@ -290,7 +316,7 @@ def _sample_judge(state: State, seat: Seat, draw: Draw) -> Action:
     """Accept, talk, open or let pass, as far as the moment allows."""
     if state.live and draw() < 0.3:
         offer = one_of(state.live, draw)
-        if offer.awaits == seat and deals.is_acceptable(state, seat, offer):
+        if seat in offer.awaits and deals.is_acceptable(state, seat, offer):
             return Accept(offer.number)
     bound = state.bound[state.called]
     if bound:
@@ -298,7 +324,7 @@ def _sample_judge(state: State, seat: Seat, draw: Draw) -> Action:
     chance = draw()
     if chance >= 0.4 or state.messages_left < 2:
         return OPEN if draw() < 0.5 else PASS
-    if chance < 0.1:
+    if chance < 0.1 or state.rules.cheap:
         return YIELD
     return _sample_talk(state, seat, state.called if chance < 0.3 else one_of(state.merchants, draw), draw)
 
@@ -319,6 +345,36 @@ def _sample_pay(state: State, seat: Seat, draw: Draw) -> Action:
     return HandOver(tuple(handed))
 
 
+def _sample_swap(state: State, seat: Seat, draw: Draw) -> Action:
+    return Discard(one_of([card for card in state.hands[seat] if card != goods.TROPHY], draw))
+
+
+def _sample_burn(state: State, seat: Seat, draw: Draw) -> Action:
+    if not extras.free_oil(state, seat) or draw() < 0.3:
+        return DECLINE
+    victim = one_of(extras.victims(state, seat), draw)
+    stand = deals.free_stand(state, victim)
+    good = one_of(stand, draw)
+    return Burn(victim, good, 1 + int(draw() * min(extras.MOST_BURNT, stand.count(good))))
+
+
+def _sample_claim(state: State, seat: Seat, draw: Draw) -> Action:
+    kinds = extras.claimable(state, seat)
+    return Claim(one_of(kinds, draw)) if kinds and draw() < 0.8 else DECLINE
+
+
+def _sample_divide(state: State, seat: Seat, draw: Draw) -> Action:
+    if draw() < 0.3:
+        return DECLINE
+    gold = state.ledger.coins[state.booty]
+    cards = tuple([card for card in deputies.booty_cards(state) if draw() < 0.5])
+    return Divide(int(draw() * (gold + 1)), cards)
+
+
+def _sample_share(state: State, seat: Seat, draw: Draw) -> Action:
+    return AGREE if draw() < 0.5 else DECLINE
+
+
 _SAMPLERS: dict[str, Callable[[State, Seat, Draw], Action]] = {
     "start": _sample_start,
     "market": _sample_market,
@@ -331,4 +387,9 @@ _SAMPLERS: dict[str, Callable[[State, Seat, Draw], Action]] = {
     "interject": _sample_merchant,
     "judge": _sample_judge,
     "pay": _sample_pay,
+    "swap": _sample_swap,
+    "burn": _sample_burn,
+    "claim": _sample_claim,
+    "divide": _sample_divide,
+    "share": _sample_share,
 }

@@ -3,113 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from functools import cache
 
 from engine.game import Action, Decision, Seat
 from engine.ledger import Ledger, Place
-from engine.sheriff.actions import Terms
 from engine.sheriff.options import Rules
+from engine.sheriff.pieces import (
+    FACE_UP,
+    NOBODY,
+    Board,
+    Card,
+    Debt,
+    Faces,
+    Favour,
+    OfferRecord,
+    Phase,
+    Proposal,
+    Stance,
+    Status,
+)
 
-NOBODY: Seat = -1
-
-
-class Phase:
-    """Where in the round the match stands; the comment names who is asked, else the rules go on by themselves.
-
-    Plain numbers: a member of an Enum takes three times as long to look up, several times a decision.
-    """
-
-    DEAL = 0
-    START = 1  # the sheriff: who goes to market first
-    MARKET = 2  # the merchant at `turn`
-    DRAW = 3  # `turn` draws from the deck
-    PLACE = 4  # `turn`: onto which discard pile her cards go (1st edition)
-    GATHER = 5
-    LOAD = 6  # every merchant who has not closed a bag
-    DECLARE = 7  # the merchant at `turn`
-    PICK = 8  # deals that are due are carried out, then the sheriff: whose bag next
-    FLOOR = 9  # the seat at the head of `speakers`, else the sheriff
-    STACK = 10  # the sheriff: onto which discard pile confiscated cards go (1st edition)
-    DEBT = 11  # a penalty is due; the debtor, where the goods can be chosen
-    REFILL = 12
-    OVER = 13
-
-
-class Status:
-    """What became of an offer."""
-
-    OPEN = "open"
-    REPLACED = "replaced"
-    WITHDRAWN = "withdrawn"
-    REFUSED = "refused"
-    ACCEPTED = "accepted"
-    DONE = "done"
-    LAPSED = "lapsed"
-
-
-@dataclass(slots=True)
-class OfferRecord:
-    """One numbered offer of this round, as all see it: who put it forward while which bag lay on the table, what became of
-    it, and who may accept it (`awaits`, None once it no longer stands).
-
-    Never changed once made: when something becomes of the offer, another record takes its place, so that states and views
-    can share them.
-    """
-
-    number: int
-    author: Seat
-    terms: Terms
-    floor: Seat
-    status: str = Status.OPEN
-    awaits: Seat | None = None
-
-    def turned(self, status: str) -> OfferRecord:
-        """The same offer, after this has become of it."""
-        return OfferRecord(self.number, self.author, self.terms, self.floor, status)
-
-
-@dataclass(frozen=True, slots=True)
-class Debt:
-    """A penalty that one seat owes another, in gold."""
-
-    payer: Seat
-    payee: Seat
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class Favour:
-    """What a merchant promised in deal `number`, in this `round`, for when she is sheriff: to `pass` or `open` this bag.
-
-    `kept` is None until she settles that bag, which may be a lap later if it is empty the first time. Nothing follows from
-    it. (3.4.3)
-    """
-
-    number: int
-    by: Seat
-    bag: Seat
-    deed: str
-    round: int
-    kept: bool | None = None
-
-
-FACE_UP = 1 << 8
-"""In `Card.seen`: whoever looks can see it."""
-
-
-@dataclass(slots=True)
-class Card:
-    """What is known about one card in the face-down pile of a stand: `seen` has bit s set if seat s knows its kind, and
-    FACE_UP if it lies open after all; `pledged` is the number of the deal that promises it, else 0."""
-
-    seen: int
-    pledged: int = 0
-
+__all__ = [
+    "FACE_UP",
+    "NOBODY",
+    "Board",
+    "Card",
+    "Debt",
+    "Faces",
+    "Favour",
+    "OfferRecord",
+    "Phase",
+    "Proposal",
+    "Stance",
+    "State",
+    "Status",
+    "empty_ledger",
+    "every_seat",
+]
 
 COUNTED = (
     "bribe_gold",
     "bribe_gold_taken",
     "caught",
+    "claims",
     "deals",
     "opened_honest",
     "opened_lies",
@@ -136,67 +72,63 @@ def every_seat(ask: str, actions: tuple[type[Action], ...]) -> tuple[Asked, ...]
     return tuple((Decision(seat, ask, actions),) for seat in range(MOST_SEATS))
 
 
-Numbers = tuple[tuple[int, ...], ...]
-Faces = tuple[tuple[tuple[str, ...], ...], Numbers, Numbers]
-"""What one looker sees of all face-down piles: the kinds; by card, the bits of `Card.seen` that let it see; zeros."""
-
-
-@dataclass(slots=True)
-class Board:
-    """Coins and cards as a spectator sees them; hands, bags and cards set aside by number. Kept until any of them moves."""
-
-    rounds: int
-    gold: tuple[int, ...]
-    stands: tuple[tuple[str, ...], ...]
-    deck_count: int
-    piles: tuple[tuple[str, ...], ...]
-    hands: list[tuple[str, ...]]
-    bags: list[tuple[str, ...]]
-    aside: list[tuple[str, ...]]
-
-
-MERCHANTS: dict[tuple[int, Seat], tuple[Seat, ...]] = {
-    (players, sheriff): tuple((sheriff + step) % players for step in range(1, players))
-    for players in range(2, MOST_SEATS + 1)
-    for sheriff in range(players)
-}
+@cache
+def merchants_of(players: int, sheriffs: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """All others, clockwise from the (first) sheriff's left."""
+    seats = [(sheriffs[0] + step) % players for step in range(1, players)]
+    return tuple([seat for seat in seats if seat not in sheriffs])
 
 
 class State:
     """One playthrough. Coins and cards are the ledger's; the lists of places here are the ledger's own lists.
 
-    `returned` is what is left to give of the bag that `returned_by` has just got back. `waiting` keeps the pending
-    decisions until the next event, `board` what lies open until a card or a coin moves, `faces` what each seat sees of
-    face-down cards until one of them moves; they say nothing that the rest does not.
+    `sheriffs` are the sheriff, or the two deputies, of whom the first, `sheriff`, keeps the order; `judge` is the one whose
+    word it is over the bag on the table, `stances` what each has said to it. With deputies the booty has the seat number
+    after the last, in coins, stands and face-down cards; what is lost of it are the coins after that. `returned` is what is
+    left to give of the bag that `returned_by` has just got back; `extras` are side questions that follow a settled bag,
+    (question, seat). `waiting` keeps the pending decisions until the next event, `board` what lies open until a card or a
+    coin moves, `faces` what each seat sees of face-down cards until one of them moves; they say nothing that the rest does
+    not.
     """
 
     __slots__ = (
+        "after_debt",
         "aside",
         "asked_to_draw",
         "bag_sizes",
         "bags",
+        "black_market",
         "board",
         "bound",
+        "box",
         "called",
+        "claimed",
         "debt",
         "deck",
         "declared",
+        "deputies_left",
         "evidence",
+        "extras",
         "faces",
         "favours",
+        "gone",
         "hands",
         "hidden",
         "hidden_cards",
         "in_force",
+        "judge",
         "ledger",
         "live",
         "merchants",
         "messages_left",
         "next_offer",
         "offers",
+        "out_of_time",
+        "own",
         "phase",
         "piles",
         "players",
+        "proposal",
         "reshuffles",
         "returned",
         "returned_by",
@@ -205,10 +137,13 @@ class State:
         "seed",
         "settled",
         "sheriff",
+        "sheriffs",
         "speakers",
+        "stances",
         "stands",
         "starter",
         "tally",
+        "time_left",
         "turn",
         "waiting",
     )
@@ -219,10 +154,11 @@ class State:
         self.players = n
         self.seed = seed
         self.hold(ledger)
-        self.hidden_cards: list[list[Card]] = [[] for _ in range(n)]
+        self.hidden_cards: list[list[Card]] = [[] for _ in self.hidden]
         self.phase: int = Phase.DEAL
         self.round = 0
         self.sheriff: Seat = NOBODY
+        self.sheriffs: tuple[Seat, ...] = ()
         self.merchants: tuple[Seat, ...] = ()
         self.waiting: Sequence[Decision] | None = None
         self.starter: Seat = NOBODY
@@ -247,20 +183,41 @@ class State:
         self.board: Board | None = None
         self.faces: dict[Seat | None, Faces] = {}
         self.tally: list[dict[str, int]] = [dict.fromkeys(COUNTED, 0) for _ in range(n)]
+        self._begin_modules()
+
+    def _begin_modules(self) -> None:
+        """What only variants and modules use."""
+        self.judge: Seat = NOBODY
+        self.stances: tuple[Stance, ...] = ("", "")
+        self.deputies_left: tuple[Seat, ...] = ()
+        self.proposal: Proposal | None = None
+        self.after_debt: tuple[Debt, ...] = ()
+        self.time_left = 0
+        self.out_of_time = False
+        self.extras: tuple[tuple[str, Seat], ...] = ()
+        self.black_market: tuple[tuple[int, ...], ...] = ()
+        self.claimed: tuple[tuple[tuple[str, int], ...], ...] = ((),) * self.players
 
     def hold(self, ledger: Ledger) -> None:
-        """Take up a ledger. Its places: the deck, what was confiscated and is not yet placed, the two discard piles, then by
-        seat the hands, bags, stands, face-down cards and cards set aside."""
+        """Take up a ledger. Its places: the deck; what was confiscated and is not yet placed; two discard piles; what went
+        back to the box unseen; what left the game openly; then by seat the hands, bags, cards set aside, cards that only
+        this seat draws, stands and face-down cards."""
         n, places = self.players, ledger.places
+        stands = n + self.rules.deputies
         self.ledger = ledger
         self.deck: Place = places[0]
         self.evidence: Place = places[1]
         self.piles: list[Place] = places[2 : 2 + len(self.rules.edition.piles)]
-        self.hands: list[Place] = places[4 : 4 + n]
-        self.bags: list[Place] = places[4 + n : 4 + 2 * n]
-        self.stands: list[Place] = places[4 + 2 * n : 4 + 3 * n]
-        self.hidden: list[Place] = places[4 + 3 * n : 4 + 4 * n]
-        self.aside: list[Place] = places[4 + 4 * n : 4 + 5 * n]
+        self.box: Place = places[4]
+        self.gone: Place = places[5]
+        self.hands: list[Place] = places[6 : 6 + n]
+        self.bags: list[Place] = places[6 + n : 6 + 2 * n]
+        self.aside: list[Place] = places[6 + 2 * n : 6 + 3 * n]
+        at = 6 + 3 * n
+        self.own: list[Place] = places[at : at + n] if self.rules.per_seat else []
+        at += len(self.own)
+        self.stands: list[Place] = places[at : at + stands]
+        self.hidden: list[Place] = places[at + stands : at + 2 * stands]
 
     def copy(self) -> State:
         """An independent state."""
@@ -273,6 +230,7 @@ class State:
         twin.phase = self.phase
         twin.round = self.round
         twin.sheriff = self.sheriff
+        twin.sheriffs = self.sheriffs
         twin.merchants = self.merchants
         twin.waiting = self.waiting
         twin.starter = self.starter
@@ -297,7 +255,20 @@ class State:
         twin.board = None
         twin.faces = {}
         twin.tally = [dict(row) for row in self.tally]
+        self._copy_modules(twin)
         return twin
+
+    def _copy_modules(self, twin: State) -> None:
+        twin.judge = self.judge
+        twin.stances = self.stances
+        twin.deputies_left = self.deputies_left
+        twin.proposal = self.proposal
+        twin.after_debt = self.after_debt
+        twin.time_left = self.time_left
+        twin.out_of_time = self.out_of_time
+        twin.extras = self.extras
+        twin.black_market = self.black_market
+        twin.claimed = self.claimed
 
     def key(self) -> tuple[object, ...]:
         """Everything that makes two states the same, as plain values: for equality and for the state's hash."""
@@ -309,15 +280,20 @@ class State:
             tuple(tuple((card.seen, card.pledged) for card in cards) for cards in self.hidden_cards),
             self.phase,
             self.round,
-            (self.sheriff, self.starter, self.turn, self.called, self.speakers),
+            (self.sheriffs, self.starter, self.turn, self.called, self.speakers),
+            (self.judge, self.stances, self.deputies_left, self.extras),
             (self.asked_to_draw, self.reshuffles, self.messages_left, self.next_offer),
+            (self.time_left, self.out_of_time, self.black_market, self.claimed),
+            None if self.proposal is None else (self.proposal.gold, self.proposal.cards),
             tuple(self.declared),
             tuple(self.bag_sizes),
             tuple(self.settled),
             (self.returned_by, self.returned),
             tuple(self.bound),
-            tuple((o.number, o.author, repr(o.terms), o.floor, o.status) for o in self.offers.values()),
-            None if self.debt is None else (self.debt.payer, self.debt.payee, self.debt.amount),
+            tuple(
+                (o.number, o.author, repr(o.terms), o.floor, o.status, o.awaits, o.taker) for o in self.offers.values()
+            ),
+            tuple((debt.payer, debt.payee, debt.amount) for debt in (self.debt, *self.after_debt) if debt),
             tuple((f.number, f.by, f.bag, f.deed, f.round, f.kept) for f in self.favours),
             tuple(tuple(row.values()) for row in self.tally),
         )
@@ -333,16 +309,37 @@ class State:
         self.live = [offer for offer in self.offers.values() if offer.status == Status.OPEN]
         self.in_force = [offer for offer in self.offers.values() if offer.status == Status.ACCEPTED]
 
-    def appoint(self, sheriff: Seat) -> None:
-        """Hand over the badge; the merchants are all others, clockwise from the sheriff's left."""
-        self.sheriff = sheriff
-        self.merchants = MERCHANTS[self.players, sheriff]
+    def appoint(self, *sheriffs: Seat) -> None:
+        """Hand over the badge, or the two; the merchants are all others, clockwise from the first one's left."""
+        self.sheriffs = sheriffs
+        self.sheriff = self.judge = sheriffs[0]
+        self.merchants = merchants_of(self.players, sheriffs)
+
+    @property
+    def booty(self) -> Seat:
+        """The seat number of the booty."""
+        return self.players
+
+    def other(self, deputy: Seat) -> Seat:
+        """The other deputy."""
+        first, second = self.sheriffs
+        return second if deputy == first else first
+
+    @property
+    def alone(self) -> Seat:
+        """The deputy who acts alone over the bag on the table, since the other would let it pass."""
+        if len(self.sheriffs) == 2 and "pass" in self.stances:
+            return self.sheriffs[1 - self.stances.index("pass")]
+        return NOBODY
 
     def count(self, seat: Seat, what: str, amount: int = 1) -> None:
-        """Add to a counter of the tally."""
-        self.tally[seat][what] += amount
+        """Add to a counter of the tally; the booty has none."""
+        if seat < self.players:
+            self.tally[seat][what] += amount
 
 
-def empty_ledger(players: int) -> Ledger:
+def empty_ledger(rules: Rules) -> Ledger:
     """A ledger with every place of a table, and nothing in them."""
-    return Ledger([0] * players, [[] for _ in range(4 + 5 * players)])
+    n, deputies = rules.players, rules.deputies
+    places = 6 + n * (4 if rules.per_seat else 3) + 2 * (n + deputies)
+    return Ledger([0] * (n + 2 * deputies), [[] for _ in range(places)])

@@ -1,8 +1,7 @@
-"""What one seat may know, built up field by field from nothing; and a random state that fits it. (3.8)"""
+"""What one seat may know, built up field by field from nothing. (3.8)"""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from operator import attrgetter
@@ -12,21 +11,21 @@ from engine.game import Seat
 from engine.ledger import Place
 from engine.sheriff import goods
 from engine.sheriff.actions import Cards
-from engine.sheriff.deals import acceptable, missing_from, pledge
+from engine.sheriff.deals import acceptable
 from engine.sheriff.goods import FACE_DOWN
+from engine.sheriff.module_events import backs
 from engine.sheriff.options import Rules
 from engine.sheriff.state import (
     FACE_UP,
     Board,
-    Card,
     Debt,
     Faces,
     Favour,
     OfferRecord,
     Phase,
+    Proposal,
     State,
     Status,
-    empty_ledger,
 )
 
 
@@ -50,6 +49,20 @@ class View:
     returned_by: Seat
     next_offer: int
     asked_to_draw: int
+    sheriffs: tuple[Seat, ...]
+    """The sheriff, or the two deputies; `sheriff` is the first of them."""
+    judge: Seat
+    """Whose word it is over the bag on the table."""
+    stances: tuple[str, ...]
+    time_left: int
+    """Messages until the time is over, with timer_unit=messages."""
+    out_of_time: bool
+    extras: tuple[tuple[str, Seat], ...]
+    black_market: tuple[tuple[int, ...], ...]
+    """By kind (pepper, mead, silk), what the cards that are left are worth, the next one first."""
+    claimed: tuple[tuple[tuple[str, int], ...], ...]
+    """By seat, the black market cards: (kind, value)."""
+    after_debt: tuple[Debt, ...]
     favours: tuple[Favour, ...]
     """Every promised favour of the match, kept, broken or still open."""
     debt: Debt | None
@@ -58,10 +71,17 @@ class View:
     settled: tuple[bool, ...]
     bound: tuple[str, ...]
     evidence: Cards
+    gone: Cards
+    """Cards that left the game before everybody's eyes."""
     rounds: int
     gold: tuple[int, ...]
+    """By seat; with deputies one more entry, the booty. Likewise `stands` and `hidden`."""
     stands: tuple[Cards, ...]
     deck_count: int
+    own_counts: tuple[int, ...]
+    """With deck=per-seat, how many cards are left that only this seat draws."""
+    box_count: int
+    """Cards that went back to the box unseen."""
     piles: tuple[Cards, ...]
     """The discard piles, top last. Two piles may be looked through, a single one only by an option (Q38). But every card in
     it was laid down face up: its contents are given in the table's order, under the top card."""
@@ -75,6 +95,10 @@ class View:
     offers: tuple[OfferRecord, ...]
     acceptable: tuple[int, ...]
     """The numbers of the offers that `me` could accept now."""
+    deputies_left: tuple[Seat, ...]
+    """Who is still to be deputy before the cards are shuffled again, by seat: the order is not known."""
+    proposal: Proposal | None
+    """What the first deputy would take of the booty; face-down cards are known to deputies only."""
 
     @property
     def players(self) -> int:
@@ -89,7 +113,7 @@ class View:
         return tuple(offer for offer in self.offers if offer.status == Status.ACCEPTED)
 
 
-MOST_CARDS = 204
+MOST_CARDS = len(goods.deck(6, royal=True, promos=goods.PROMO_NAMES))
 UNKNOWN: tuple[Cards, ...] = tuple((FACE_DOWN,) * number for number in range(MOST_CARDS + 1))
 """By number: so many cards that are not to be known."""
 
@@ -183,6 +207,12 @@ def _acceptable(state: State, board: Board | None, me: Seat | None) -> tuple[int
     return acceptable(state, me) if state.live and me is not None else ()
 
 
+def _proposal(state: State, board: Board | None, me: Seat | None) -> Proposal | None:
+    if state.proposal is None or me in state.sheriffs:
+        return state.proposal
+    return Proposal(state.proposal.gold, backs(state.proposal.cards))
+
+
 OPEN = (
     "rules",
     "phase",
@@ -196,6 +226,15 @@ OPEN = (
     "returned_by",
     "next_offer",
     "asked_to_draw",
+    "sheriffs",
+    "judge",
+    "stances",
+    "time_left",
+    "out_of_time",
+    "extras",
+    "black_market",
+    "claimed",
+    "after_debt",
     "favours",
     "debt",
 )
@@ -203,14 +242,16 @@ OPEN = (
 
 OPEN_NAMES = frozenset(OPEN)
 
-LISTED = ("declared", "bag_sizes", "settled", "bound", "evidence")
+LISTED = ("declared", "bag_sizes", "settled", "bound", "evidence", "gone")
 """What lies open, as a copy."""
 
 BOARD: dict[str, Callable[[State], Any]] = {
-    "rounds": lambda state: state.rules.laps * state.players,
-    "gold": lambda state: tuple(state.ledger.coins),
+    "rounds": lambda state: state.rules.rounds,
+    "gold": lambda state: tuple(state.ledger.coins[: len(state.stands)]),
     "stands": lambda state: tuple(map(tuple, state.stands)),
     "deck_count": lambda state: len(state.deck),
+    "own_counts": lambda state: tuple(map(len, state.own)),
+    "box_count": lambda state: len(state.box),
     "piles": _piles,
 }
 """What the board shows to all."""
@@ -225,6 +266,8 @@ BUILT: dict[str, Callable[[State, Board | None, Seat | None], Any]] = {
     "returned": _returned,
     "offers": lambda state, board, me: tuple(state.offers.values()),
     "acceptable": _acceptable,
+    "deputies_left": lambda state, board, me: tuple(sorted(state.deputies_left)),
+    "proposal": _proposal,
 }
 """How every other field is built. The four together are the one place that says who may know what."""
 
@@ -274,109 +317,3 @@ class Glance:
 def glance(state: State, me: Seat | None) -> View:
     """A view for the moment, at the price of what is looked at."""
     return cast("View", Glance(state, me))
-
-
-def imagine(view: View, rng: random.Random) -> State:
-    """A random state that this view fits: cards that it does not show are shuffled over the places where they may lie."""
-    unseen = _unseen(view)
-    draw = rng.random
-    unseen.sort(key=lambda _: draw())  # a shuffle, quicker than the generator's own
-    state = State(view.rules, rng.getrandbits(48), empty_ledger(view.players))
-    state.ledger.coins[:] = view.gold
-    for seat in range(view.players):
-        known = _must_hold(view, seat)
-        for place, shown in enumerate(view.hidden[seat]):
-            state.hidden[seat].append(shown if shown != FACE_DOWN else _face_down(unseen, known))
-            owner_sees = 1 << seat
-            seen = view.hidden_seen[seat][place] | owner_sees
-            state.hidden_cards[seat].append(Card(seen, view.hidden_pledged[seat][place]))
-    for seat in range(view.players):
-        state.hands[seat].extend(_filled(view.hands[seat], unseen))
-        state.bags[seat].extend(_filled(view.bags[seat], unseen))
-        state.stands[seat].extend(view.stands[seat])
-        state.aside[seat].extend(_filled(view.aside[seat], unseen))
-    if view.returned:
-        state.returned = _imagined_return(view, state.hidden[view.returned_by])
-    for pile, cards in zip(state.piles, view.piles, strict=True):
-        pile.extend(cards)
-    state.evidence.extend(view.evidence)
-    state.deck.extend(unseen)
-    _set_public(view, state)
-    _pledge(view, state)
-    return state
-
-
-def _pledge(view: View, state: State) -> None:
-    """Other seats' deals in force pledge face-down cards as they would have at the table."""
-    for deal in state.in_force:
-        if deal.terms.payer != view.me:
-            pledge(state, deal)
-
-
-def _must_hold(view: View, seat: Seat) -> list[str]:
-    """Face-down goods that the table knows this seat to have, though not where they lie: in the 1st edition who offers or
-    has promised them holds them. (Q17)"""
-    if view.rules.edition.hidden_goods_checked_by_number or FACE_DOWN not in view.hidden[seat]:
-        return []
-    named: list[str] = []
-    for offer in view.offers:
-        if (offer.status == Status.ACCEPTED and offer.terms.payer == seat) or (
-            offer.status == Status.OPEN and offer.author == seat
-        ):
-            named += offer.terms.hidden
-    return missing_from(view.hidden[seat], named)
-
-
-def _face_down(unseen: list[str], known: list[str]) -> str:
-    """A card for a face-down place: one that must be there, else any contraband that is left."""
-    while known:
-        kind = known.pop()
-        if kind in unseen:
-            unseen.remove(kind)
-            return kind
-    place = next(place for place in reversed(range(len(unseen))) if not goods.IS_LEGAL[unseen[place]])
-    return unseen.pop(place)
-
-
-def _unseen(view: View) -> list[str]:
-    """The cards of the whole deck that this view does not show."""
-    left = {**goods.copies(view.players), FACE_DOWN: 0}
-    for places in (view.hands, view.bags, view.stands, view.hidden, view.aside, view.piles, (view.evidence,)):
-        for place in places:
-            for card in place:
-                left[card] -= 1
-    del left[FACE_DOWN]
-    return [kind for kind, number in left.items() for _ in range(number)]
-
-
-def _filled(cards: Cards, unseen: list[str]) -> list[str]:
-    return [unseen.pop() if card == FACE_DOWN else card for card in cards]
-
-
-def _imagined_return(view: View, hidden: list[str]) -> Cards:
-    """The bag's contraband is what was laid down last."""
-    closed = sum(card == FACE_DOWN for card in view.returned)
-    known = tuple(card for card in view.returned if card != FACE_DOWN)
-    return known + tuple(hidden[len(hidden) - closed :])
-
-
-def _set_public(view: View, state: State) -> None:
-    state.phase = view.phase
-    state.round = view.round
-    if view.sheriff >= 0:
-        state.appoint(view.sheriff)
-    state.starter = view.starter
-    state.turn = view.turn
-    state.called = view.called
-    state.returned_by = view.returned_by
-    state.speakers = view.speakers
-    state.messages_left = view.messages_left
-    state.declared = list(view.declared)
-    state.bag_sizes = list(view.bag_sizes)
-    state.settled = list(view.settled)
-    state.bound = list(view.bound)
-    state.take_offers(view.offers)
-    state.next_offer = view.next_offer
-    state.asked_to_draw = view.asked_to_draw
-    state.debt = view.debt
-    state.favours = view.favours

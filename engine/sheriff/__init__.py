@@ -1,4 +1,4 @@
-"""Sheriff of Nottingham, base game: the rules as data and pure functions.
+"""Sheriff of Nottingham with all variants and modules: the rules as data and pure functions.
 
 Clauses, as errors and tests name them. 1e is the 1st edition (2014), 2e the 2nd (2020); where neither is named, both agree.
 What the rulebooks leave open is ruled under its question number (Q…; see rulings.py).
@@ -42,6 +42,39 @@ What the rulebooks leave open is ruled under its question number (Q…; see ruli
      (Q13).
 3.8  Legal goods, gold, numbers of cards and the contents of opened bags are public; face-down cards are known to their
      owner and to whoever was shown them. 1e: both piles may be looked through; 2e: the discards' order is not known (Q38).
+4    Variants and modules, each an option; they combine freely. Where a rulebook knows one in the other edition only, it is a
+     house rule.
+4.1  Royal goods (royal): contraband in every respect, one card each, until the scores: for King and Queen they count as two
+     or three of their good (goods.py). In ties each is one contraband card, or by an option its legal goods (Q02).
+4.2  Time limit (timer): the inspection takes one minute for every merchant, all together, or by an option each bag a minute
+     of its own. When it is over, every bag not settled passes, and nothing is paid for it: offers and deals not carried out
+     lapse (Q31). A minute is so many messages of sheriff and owner, or real time, of which the rules are told (`TimeUp`).
+4.3  Blind removal: after shuffling, ten cards go back to the box unseen.
+4.4  Hands of seven: at the deal, at market and at the refill; five cards are still the most to set aside and in a bag (Q37).
+4.5  Promo cards (promos): contraband; figures and effects from one source (goods.py). Four of them make other cards of their
+     owner worth more; the scrolls' owner is paid for no King; a feast plate counts as the legal good best for its owner.
+     Royal summons: if all else in an opened bag is as declared, the bag counts as true, only the summons is confiscated, and
+     the sheriff owes 8 more. Brimstone oil: its owner may, when it has been let pass, destroy one or two cards of one legal
+     good on another stand instead of keeping it. The trophy goes to the hand of the sheriff who found it, who discards
+     another card.
+4.6  Deputies, for six players: each round two cards are drawn from six, shuffled anew when all were drawn; the match ends
+     when that has happened three times. The first drawn keeps the sheriff's order (Q14). Both have the sheriff's part over
+     each bag, in turn, and say whether to open it. Both open: together; each pays half of what they owe (Q35), and fines, or
+     goods in their place, are booty (Q34). Both pass: the bag passes, and what a deal that both accepted brings is booty.
+     One would let it pass, the other not: the other acts alone, over this bag only, and pays and keeps all herself; so does
+     who insists on terms that the other will not have (Q33). After the inspection the deputies share the booty evenly, kind
+     by kind; the odd coin and the odd cards are lost; unless the first proposes another division and the second agrees.
+4.7  Black market: three piles of two cards, for pepper, mead and silk, the dearer one on top (two sets of figures, each from
+     one source). When a merchant's own bag is settled either way (Q16), she may give up three face-down cards of a kind for
+     the top card, one claim a round. The three leave the game, or by an option are discarded (Q15). The card counts its
+     value at the end and nothing else: it is no contraband in ties (Q03), and neither offered nor paid (Q36).
+5    Formats for evaluation, each an option.
+5.1  Gatekeeper: one seat is sheriff in every round and has no hand. The merchants are ranked among themselves; goods on the
+     sheriff's stand count their value and neither earn nor take a bonus.
+5.2  deck=per-seat: what the first seat draws are places 1, 1 + n, 1 + 2n, … of the shuffled deck, and so on for each of the
+     n that draw; after that the discards, made anew, are for all. 1e: the piles' first cards follow the hands.
+5.3  talk=cheap: nothing is offered or accepted, so nothing binds, and the booty is split evenly. talk=mute: no word is
+     heard; offers are made and bind as ever.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from engine.sheriff import deals, goods
 from engine.sheriff.actions import Burn, Cards, Claim, Decline, Discard
 from engine.sheriff.events import Opened, SheriffEvent
 from engine.sheriff.module_events import Burnt, Claimed, Declined, Discarded
-from engine.sheriff.state import Phase, State, every_seat
+from engine.sheriff.state import NOBODY, Phase, State, every_seat
 
 SUMMONS_FINE = 8
 """Royal Summons: what the sheriff owes besides if all else in the opened bag was as declared, in gold."""
@@ -60,7 +60,8 @@ MATTERS: dict[str, Callable[[State, Seat], bool]] = {"swap": may_swap, "burn": m
 
 
 def answered(state: State, ask: str) -> None:
-    """This question and those before it are done with."""
+    """This question and those before it are done with, and nothing is left to give of the bag: its deals come first."""
+    state.returned, state.returned_by = (), NOBODY
     asks = [question for question, _ in state.extras]
     state.extras = state.extras[asks.index(ask) + 1 :]
 

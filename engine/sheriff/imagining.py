@@ -19,7 +19,7 @@ def imagine(view: View, rng: random.Random) -> State:
     draw = rng.random
     unseen.sort(key=lambda _: draw())  # a shuffle, quicker than the generator's own
     state = State(view.rules, rng.getrandbits(48), empty_ledger(view.rules))
-    state.ledger.coins[: len(view.gold)] = view.gold
+    state.ledger.coins[:] = view.gold
     _lay_face_down(view, state, unseen)
     for seat in range(view.players):
         state.hands[seat].extend(_filled(view.hands[seat], unseen))

@@ -130,7 +130,7 @@ def why_not(state: State, action: Action) -> IllegalAction | None:
         return None
     if state.rules.cheap and kind not in (Open, Pass, Yield):
         return IllegalAction(
-            "In this format nothing can be offered or accepted: talk, open the bag or let it pass.", "talk=cheap"
+            "In this format nothing can be offered or accepted: talk, open the bag or let it pass.", "5.3"
         )
     bound = state.bound[state.called]
     if bound:

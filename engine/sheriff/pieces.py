@@ -136,6 +136,8 @@ class Board:
     gold: tuple[int, ...]
     stands: tuple[tuple[str, ...], ...]
     deck_count: int
+    own_counts: tuple[int, ...]
+    box_count: int
     piles: tuple[tuple[str, ...], ...]
     hands: list[tuple[str, ...]]
     bags: list[tuple[str, ...]]

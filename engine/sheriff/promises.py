@@ -20,11 +20,11 @@ def check(state: State, terms: Terms) -> None:
     ):
         raise IllegalAction(f"At most {MOST_PROMISES} promises, each of 1 to {PROMISE_LENGTH} characters.", "3.4.2")
     if terms.promises and state.rules.mute:
-        raise IllegalAction("There are no words in this format, so no promises in words.", "talk=mute")
+        raise IllegalAction("There are no words in this format, so no promises in words.", "5.3")
     bags = terms.later_passes + terms.later_opens
     if bags and state.rules.gatekeeper:
         raise IllegalAction(
-            "No merchant is ever sheriff in this format, so there is no favour to promise.", "gatekeeper"
+            "No merchant is ever sheriff in this format, so there is no favour to promise.", "5.1"
         )
     for bag in bags:
         if type(bag) is not int or not 0 <= bag < state.players or bag == terms.payer:

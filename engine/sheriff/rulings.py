@@ -1,4 +1,4 @@
-"""How the base game decides what its rulebooks leave open: numbered questions, answers, and how far each can be trusted.
+"""How the game decides what its rulebooks leave open: numbered questions, answers, and how far each can be trusted.
 
 No official list of answers to questions was found; what a later edition says more clearly counts most.
 """
@@ -9,6 +9,10 @@ from engine.game import Ruling
 
 RULINGS: tuple[Ruling, ...] = (
     Ruling("Q01", "Does a count of zero earn a bonus?", "No.", "inferred"),
+    Ruling(
+        "Q02", "What are royal goods in ties for the victory?", "One contraband card each.", "inferred", "royal_ties"
+    ),
+    Ruling("Q03", "Are black market cards contraband in ties?", "No.", "house"),
     Ruling("Q04", "At which tables do the cards marked 4+ stay in the box?", "With three players only.", "printed"),
     Ruling("Q05", "Are cards set aside in this market part of a reshuffle in it? (2e)", "No.", "inferred"),
     Ruling("Q06", "May a good be declared that the deck does not hold?", "No.", "house", "declare_absent"),
@@ -29,6 +33,25 @@ RULINGS: tuple[Ruling, ...] = (
         "What if there is nothing left to draw?",
         "Fewer are drawn, and at market never more than were set aside, also with a short hand; a merchant without cards "
         "loads nothing and has no bag this round.",
+        "house",
+    ),
+    Ruling(
+        "Q14",
+        "Deputies: who names the market's starter and keeps the order?",
+        "The one drawn first; the other is left out of the round of merchants.",
+        "house",
+    ),
+    Ruling(
+        "Q15",
+        "Black market: where do the three cards go?",
+        "Out of the game.",
+        "house",
+        "black_market_discard",
+    ),
+    Ruling(
+        "Q16",
+        "Black market: who may claim, and when?",
+        "Each merchant, right after her own bag was opened or let pass; never a sheriff or deputy.",
         "house",
     ),
     Ruling(
@@ -61,7 +84,28 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling("Q28", "May contraband pay while legal goods are left?", "No.", "printed"),
     Ruling("Q29", "Is a wrong number a lie?", "No: it cannot be declared.", "printed"),
-    Ruling("Q32", "Who is sheriff first?", "Drawn from the seed.", "house"),
+    Ruling(
+        "Q31",
+        "What becomes of deals not carried out when the time is over?",
+        "They lapse: whoever is not settled passes and pays nothing.",
+        "inferred",
+    ),
+    Ruling("Q32", "Who is sheriff first?", "Drawn from the seed.", "house", "first_sheriff"),
+    Ruling(
+        "Q33",
+        "Deputies: what if both would let pass, but for different bribes?",
+        "A common deal needs one offer that both accept; else who insists acts alone.",
+        "house",
+    ),
+    Ruling("Q34", "Deputies: where do goods go that pay a common fine?", "Into the booty.", "inferred"),
+    Ruling(
+        "Q35",
+        "Deputies: what if one cannot pay her half in gold?",
+        "She pays it in goods like anyone; the other's half is her own affair.",
+        "inferred",
+    ),
+    Ruling("Q36", "May black market cards be offered or pay a penalty?", "No.", "house"),
+    Ruling("Q37", "Hands of seven: how many cards may be set aside?", "Five, as ever.", "inferred"),
     Ruling(
         "Q38",
         "May the discard pile be looked through? (2e)",

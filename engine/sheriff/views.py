@@ -75,7 +75,7 @@ class View:
     """Cards that left the game before everybody's eyes."""
     rounds: int
     gold: tuple[int, ...]
-    """By seat; with deputies one more entry, the booty. Likewise `stands` and `hidden`."""
+    """By seat; with deputies two more entries, the booty and what was lost of it. `stands` and `hidden` have one more."""
     stands: tuple[Cards, ...]
     deck_count: int
     own_counts: tuple[int, ...]
@@ -247,7 +247,7 @@ LISTED = ("declared", "bag_sizes", "settled", "bound", "evidence", "gone")
 
 BOARD: dict[str, Callable[[State], Any]] = {
     "rounds": lambda state: state.rules.rounds,
-    "gold": lambda state: tuple(state.ledger.coins[: len(state.stands)]),
+    "gold": lambda state: tuple(state.ledger.coins),
     "stands": lambda state: tuple(map(tuple, state.stands)),
     "deck_count": lambda state: len(state.deck),
     "own_counts": lambda state: tuple(map(len, state.own)),

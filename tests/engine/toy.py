@@ -123,6 +123,9 @@ class Toy:
     def fallback(self, state: ToyState, decision: Decision) -> Action:
         return Bid(1)
 
+    def hears(self, state: ToyState, decision: Decision) -> bool:
+        return True
+
     def forced(self, state: ToyState, decision: Decision) -> Action | None:
         return Bid(ONLY) if decision.ask == "pick" and len(state.picked) == state.rounds - 1 else None
 

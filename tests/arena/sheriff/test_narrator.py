@@ -133,7 +133,7 @@ def test_a_promise_in_an_offer_is_told_to_all_and_that_it_binds_nobody(viewer: i
     ("viewer", "known"), [(ALICE, ": 1 mead, 1 silk"), (BOB, ": 1 mead, 1 silk"), (CAROL, ""), (None, "")]
 )
 def test_the_face_down_cards_that_prove_a_lack_are_shown_to_the_sheriff_alone(viewer: int | None, known: str) -> None:
-    event = Delivered(5, BOB, ALICE, 2, missing=1, shown=("silk", "mead"))
+    event = Delivered(5, BOB, ALICE, (ALICE,), 2, missing=1, shown=("silk", "mead"))
     assert told(event, viewer) == [
         "Deal 5 is carried out: Bob gives Sheriff Alice 2 gold.",
         "1 of the goods promised did not exist and is not owed.",

@@ -20,6 +20,7 @@ def position(
     players: int = 3,
     *,
     sheriff: int = 0,
+    second: int | None = None,
     gold: Mapping[int, int] | None = None,
     stands: Mapping[int, Cards] | None = None,
     hidden: Mapping[int, Cards] | None = None,
@@ -37,20 +38,22 @@ def position(
     """Bags are loaded and declared, and the sheriff is to call one. By seat; where nothing is said: 50 gold, nothing on
     the stand, one card of apples in the bag, no hand, and the most frequent good of the bag declared.
 
-    `deck` is how many cards the deck keeps; the others are out of the match then. `discard` is the pile of the 2nd
-    edition, `left` and `right` are those of the 1st; each has its top card last.
+    `second` is the other deputy. `deck` is how many cards the deck keeps; the others are out of the match then. `discard`
+    is the pile of the 2nd edition, `left` and `right` are those of the 1st; each has its top card last.
     """
     state = GAME.new(players, parse_options(GAME.options, options), seed)
-    merchants = [(sheriff + step) % players for step in range(1, players)]
+    merchants = [seat for step in range(1, players) if (seat := (sheriff + step) % players) != second]
     loads = {seat: tuple((bags or {}).get(seat, ("apples",))) for seat in merchants}
-    box = goods.deck(players)
+    box = goods.deck(players, royal=state.rules.royal, promos=state.rules.promos)
     for seat in range(players):
         fill(box, state.hands[seat], [*loads.get(seat, ()), *(hands or {}).get(seat, ())])
         fill(box, state.stands[seat], (stands or {}).get(seat, ()))
         fill(box, state.hidden[seat], (hidden or {}).get(seat, ()))
         state.hidden_cards[seat] = [Card(1 << seat) for _ in state.hidden[seat]]
         state.ledger.coins[seat] = (gold or {}).get(seat, 50)
-    go_to_market(state, round_number, sheriff)
+    if state.rules.black_market:
+        state.black_market = tuple(goods.BLACK_MARKET[state.rules.black_market_values].values())
+    go_to_market(state, round_number, sheriff, second)
     run(state, [Loaded(seat, cards) for seat, cards in loads.items() if cards])
     for seat, cards in loads.items():
         if cards:
@@ -94,10 +97,10 @@ def at_loading(players: int = 3, *, hands: Mapping[int, Cards], sheriff: int = 0
     return state
 
 
-def go_to_market(state: State, round_number: int, sheriff: int) -> None:
+def go_to_market(state: State, round_number: int, sheriff: int, second: int | None = None) -> None:
     """A round begins, and every merchant keeps her hand."""
     edition = state.rules.edition
-    run(state, [RoundBegan(round_number, sheriff)])
+    run(state, [RoundBegan(round_number, sheriff, second)])
     if edition.starter_named_by_sheriff:
         run(state, [Started(state.merchants[0])])
     for seat in state.merchants:

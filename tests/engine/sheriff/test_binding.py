@@ -46,7 +46,7 @@ def test_of_bag_goods_what_is_there_is_given_and_the_rest_is_dropped(floor):
     """3.4.3."""
     state = floor(bags={1: ("chickens", "pepper", "pepper")}, declared={1: "chickens"})
     number = deal(state, Terms(1, gold=3, bag=("chickens", "chickens", "silk"), passes=(1,)))
-    assert delivered(passed(state, 1)) == [Delivered(number, 1, 0, 3, bag_legal=("chickens",), missing=2)]
+    assert delivered(passed(state, 1)) == [Delivered(number, 1, 0, (0,), 3, bag_legal=("chickens",), missing=2)]
     assert (state.stands[0], state.hidden[0]) == (["chickens"], [])
     assert (state.stands[1], state.hidden[1]) == ([], ["pepper", "pepper"])
     assert purses(state) == [53, 47, 50, 50]
@@ -56,7 +56,7 @@ def test_bag_goods_of_which_none_is_there_cost_nothing(floor):
     """3.4.3."""
     state = floor(bags={1: ("apples", "cheese")}, declared={1: "apples"})
     number = deal(state, Terms(1, bag=("chickens", "chickens"), passes=(1,)))
-    assert delivered(passed(state, 1)) == [Delivered(number, 1, 0, 0, missing=2)]
+    assert delivered(passed(state, 1)) == [Delivered(number, 1, 0, (0,), 0, missing=2)]
     assert (state.stands[0], purses(state)) == ([], [50] * 4)
 
 
@@ -110,7 +110,7 @@ def test_a_third_party_pays_for_anothers_bag_only_when_that_bag_is_opened(floor)
         assert purses(state) == [50] * 4
         assert status(state, number) == "accepted"
     happened = open_bag(state, 3)
-    assert delivered(happened) == [Delivered(number, 1, 0, 7)]
+    assert delivered(happened) == [Delivered(number, 1, 0, (0,), 7)]
     assert purses(state) == [50 + 7 - 2, 43, 50, 52]
 
 
@@ -119,7 +119,7 @@ def test_a_third_party_who_pays_for_the_bag_on_the_table_is_charged_when_it_is_o
     state = floor(bags={1: ("silk",)}, declared={1: "apples"})
     number = deal(state, Terms(3, gold=7, opens=(1,)))
     assert purses(state) == [50] * 4
-    assert delivered(open_bag(state, 1)) == [Delivered(number, 3, 0, 7)]
+    assert delivered(open_bag(state, 1)) == [Delivered(number, 3, 0, (0,), 7)]
     assert purses(state) == [61, 46, 50, 43]
 
 
@@ -142,7 +142,7 @@ def test_goods_from_the_own_bag_for_anothers_opening_wait_for_the_own_bag(floor)
     assert delivered(open_bag(state, 1)) == []
     assert status(state, number) == "accepted"
     passed(state, 2)
-    assert delivered(passed(state, 3)) == [Delivered(number, 3, 0, 0, bag_legal=("apples",))]
+    assert delivered(passed(state, 3)) == [Delivered(number, 3, 0, (0,), 0, bag_legal=("apples",))]
 
 
 def test_a_sheriff_who_was_paid_to_open_a_bag_must_open_it_even_against_a_better_offer(floor):
@@ -183,7 +183,7 @@ def test_promises_bind_nobody(floor):
     """3.4.3."""
     state = floor()
     number = deal(state, Terms(1, promises=("Next round I let you pass.",), passes=(1,)))
-    assert delivered(passed(state, 1)) == [Delivered(number, 1, 0, 0)]
+    assert delivered(passed(state, 1)) == [Delivered(number, 1, 0, (0,), 0)]
     for seat in (2, 3):
         passed(state, seat)
     assert (state.round, state.bound, purses(state)) == (2, [""] * 4, [50] * 4)

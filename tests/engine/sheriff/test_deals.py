@@ -48,7 +48,7 @@ def test_the_gold_changes_hands_when_the_bag_is_handed_back():
     state = floor()
     number = deal(state, PASS_1)
     happened = passed(state, 1)
-    assert happened == [Returned(1, ("apples",), ()), Delivered(number, 1, 0, gold=5)]
+    assert happened == [Returned(1, ("apples",), (), (0,)), Delivered(number, 1, 0, (0,), gold=5)]
     assert purses(state) == [55, 45, 50, 50]
 
 
@@ -175,7 +175,7 @@ def test_promised_gold_does_not_pay_a_penalty():
     deal(state, Terms(1, gold=8, opens=(2,)))
     happened = opened(state, 1)
     assert happened[:2] == [
-        Opened(1, (), ("mead", "silk"), 8),
+        Opened(1, (), ("mead", "silk"), 8, honest=False, by=(0,)),
         Paid(1, 0, 2, legal=("apples",), cancelled=4),
     ]
     opened(state, 2)
@@ -202,7 +202,7 @@ def test_a_penalty_takes_the_card_that_no_deal_has_reserved():
     opened(state, 1)
     assert act(state, 1, HandOver(("silk",)))[0] == Paid(1, 0, 0, contraband=("silk",))
     happened = opened(state, 2)
-    assert Delivered(1, 1, 0, 0, hidden=("silk",)) in happened
+    assert Delivered(1, 1, 0, (0,), 0, hidden=("silk",)) in happened
     assert (state.hidden[0], state.hidden[1]) == (["silk", "silk"], [])
 
 
@@ -245,7 +245,7 @@ def test_promises_bind_nobody():
     state = floor(bags={1: ("silk",)})
     number = deal(state, Terms(1, promises=("I will pay you 20 next round.",), passes=(1,)))
     happened = passed(state, 1)
-    assert happened[1] == Delivered(number, 1, 0, gold=0)
+    assert happened[1] == Delivered(number, 1, 0, (0,), gold=0)
     for seat in (2, 3):
         passed(state, seat)
     assert (state.round, purses(state)) == (2, [50, 50, 50, 50])

@@ -55,7 +55,7 @@ def test_a_wrong_number_is_no_lie_to_be_caught_since_the_declaration_is_not_take
     assert (asked(state), state.declared[1]) == ([(1, "declare")], None)
     act(state, 1, Declare(4, "chickens"))
     act(state, 2, Declare(1, "apples"))
-    assert opened(state, 1)[0] == Opened(1, ("chickens",) * 4, (), fine=8)
+    assert opened(state, 1)[0] == Opened(1, ("chickens",) * 4, (), fine=8, honest=True, by=(0,))
 
 
 @pytest.mark.parametrize("good", goods.LEGAL)

@@ -22,7 +22,7 @@ def test_goods_from_the_stand_go_face_up_to_the_sheriffs_stand():
     state = floor(stands={1: ("apples", "cheese", "apples")})
     deal(state, Terms(1, stand=("apples", "cheese"), passes=(1,)))
     happened = passed(state, 1)
-    assert happened == [Returned(1, ("apples",), ()), Delivered(1, 1, 0, 0, stand=("apples", "cheese"))]
+    assert happened == [Returned(1, ("apples",), (), (0,)), Delivered(1, 1, 0, (0,), 0, stand=("apples", "cheese"))]
     assert state.stands == [["apples", "cheese"], ["apples", "apples"], [], []]
 
 
@@ -31,7 +31,7 @@ def test_contraband_from_the_stand_goes_face_down_to_the_sheriffs_stand():
     state = floor(hidden={1: ("silk", "mead", "silk")})
     deal(state, Terms(1, hidden=("silk",), passes=(1,)))
     event = delivered(passed(state, 1))
-    assert event == Delivered(1, 1, 0, 0, hidden=("silk",))
+    assert event == Delivered(1, 1, 0, (0,), 0, hidden=("silk",))
     assert state.hidden == [["silk"], ["mead", "silk"], [], []]
 
 
@@ -44,7 +44,7 @@ def test_contraband_given_is_known_to_giver_and_sheriff_and_to_nobody_else():
         assert event.seen_by(seat) == event
         assert GAME.view(state, seat).hidden[0] == ("silk",)
     for other in (2, 3, None):
-        assert event.seen_by(other) == Delivered(1, 1, 0, 0, hidden=("?",))
+        assert event.seen_by(other) == Delivered(1, 1, 0, (0,), 0, hidden=("?",))
         assert GAME.view(state, other).hidden[0] == ("?",)
     assert GAME.view(state, 0).hidden[1] == ("?",)
 
@@ -55,8 +55,8 @@ def test_goods_from_the_bag_are_delivered_after_it_has_been_returned():
     deal(state, Terms(1, bag=("chickens", "mead"), passes=(1,)))
     happened = passed(state, 1)
     assert happened == [
-        Returned(1, ("chickens",), ("pepper", "mead")),
-        Delivered(1, 1, 0, 0, bag_legal=("chickens",), bag_contraband=("mead",)),
+        Returned(1, ("chickens",), ("pepper", "mead"), (0,)),
+        Delivered(1, 1, 0, (0,), 0, bag_legal=("chickens",), bag_contraband=("mead",)),
     ]
     assert (state.stands[0], state.hidden[0]) == (["chickens"], ["mead"])
     assert (state.stands[1], state.hidden[1]) == ([], ["pepper"])
@@ -68,14 +68,14 @@ def test_the_number_smuggled_is_announced_before_any_of_it_is_given_away():
     state = floor(bags={1: ("pepper", "mead")})
     deal(state, Terms(1, bag=("mead",), passes=(1,)))
     happened = [event.seen_by(2) for event in passed(state, 1)]
-    assert happened == [Returned(1, (), ("?", "?")), Delivered(1, 1, 0, 0, bag_contraband=("?",))]
+    assert happened == [Returned(1, (), ("?", "?"), (0,)), Delivered(1, 1, 0, (0,), 0, bag_contraband=("?",))]
 
 
 def test_goods_promised_from_the_bag_are_owed_only_as_far_as_they_are_there():
     """3.4.3."""
     state = floor(bags={1: ("chickens", "pepper", "pepper")}, declared={1: "chickens"})
     deal(state, Terms(1, gold=3, bag=("chickens", "chickens", "silk"), passes=(1,)))
-    assert delivered(passed(state, 1)) == Delivered(1, 1, 0, 3, bag_legal=("chickens",), missing=2)
+    assert delivered(passed(state, 1)) == Delivered(1, 1, 0, (0,), 3, bag_legal=("chickens",), missing=2)
     assert purses(state) == [53, 47, 50, 50]
     assert state.stands[0] == ["chickens"]
     assert (state.stands[1], state.hidden[1]) == ([], ["pepper", "pepper"])
@@ -85,7 +85,7 @@ def test_goods_promised_from_the_bag_do_not_come_from_the_stand_or_the_hand():
     """3.4.3."""
     state = floor(stands={1: ("chickens",)}, hidden={1: ("silk",)}, hands={1: ("chickens", "silk")})
     deal(state, Terms(1, bag=("chickens",), passes=(1,)))
-    assert delivered(passed(state, 1)) == Delivered(1, 1, 0, 0, missing=1)
+    assert delivered(passed(state, 1)) == Delivered(1, 1, 0, (0,), 0, missing=1)
     assert (state.stands[1], state.hidden[1]) == (["chickens", "apples"], ["silk"])
     assert (state.stands[0], state.hidden[0]) == ([], [])
 
@@ -104,9 +104,9 @@ def test_goods_promised_from_a_bag_that_is_opened_are_not_owed():
     deal(state, Terms(1, gold=3, bag=("chickens",), opens=(2,)))
     happened = opened(state, 1)
     assert happened[:3] == [
-        Opened(1, ("chickens", "chickens"), (), 4),
+        Opened(1, ("chickens", "chickens"), (), 4, honest=True, by=(0,)),
         Paid(0, 1, 4),
-        Delivered(1, 1, 0, 3, missing=1),
+        Delivered(1, 1, 0, (0,), 3, missing=1),
     ]
     assert state.stands[1] == ["chickens", "chickens"]
     assert state.bound[2] == "open"
@@ -132,8 +132,8 @@ def test_two_deals_over_the_same_goods_in_the_bag_are_met_as_far_as_they_go():
     act(hush(state), 0, Accept(second))
     happened = [event for event in passed(state, 1) if isinstance(event, Delivered)]
     assert happened == [
-        Delivered(1, 1, 0, 0, bag_contraband=("silk",)),
-        Delivered(second, 1, 0, 0, bag_contraband=("mead",), missing=1),
+        Delivered(1, 1, 0, (0,), 0, bag_contraband=("silk",)),
+        Delivered(second, 1, 0, (0,), 0, bag_contraband=("mead",), missing=1),
     ]
     assert (state.stands[1], state.hidden[0]) == (["apples"], ["silk", "mead"])
 
@@ -153,10 +153,10 @@ def test_if_promised_face_down_goods_do_not_exist_the_sheriff_is_shown_all_that_
     state = floor(hidden={1: ("mead", "pepper")}, bags={1: ("crossbow",)})
     deal(state, Terms(1, hidden=("silk",), passes=(1,)))
     event = delivered(passed(state, 1))
-    assert event == Delivered(1, 1, 0, 0, missing=1, shown=("mead", "pepper", "crossbow"))
+    assert event == Delivered(1, 1, 0, (0,), 0, missing=1, shown=("mead", "pepper", "crossbow"))
     assert GAME.view(state, 0).hidden[1] == ("mead", "pepper", "crossbow")
     for other in (2, 3, None):
-        assert event.seen_by(other) == Delivered(1, 1, 0, 0, missing=1, shown=("?",) * 3)
+        assert event.seen_by(other) == Delivered(1, 1, 0, (0,), 0, missing=1, shown=("?",) * 3)
         assert GAME.view(state, other).hidden[1] == ("?",) * 3
 
 
@@ -245,5 +245,5 @@ def test_the_deal_is_public_in_its_terms_and_in_how_much_of_it_was_kept():
     terms = Terms(1, gold=3, bag=("chickens", "chickens"), passes=(1,))
     deal(state, terms)
     event = delivered(passed(state, 1))
-    assert event.seen_by(None) == Delivered(1, 1, 0, 3, bag_legal=("chickens",), missing=1)
+    assert event.seen_by(None) == Delivered(1, 1, 0, (0,), 3, bag_legal=("chickens",), missing=1)
     assert GAME.view(state, None).offers[0].terms == terms

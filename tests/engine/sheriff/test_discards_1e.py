@@ -56,7 +56,7 @@ def test_of_an_opened_bag_all_see_everything_before_the_cards_are_placed():
     """3.4.5, 3.8."""
     state = position(bags={1: MIXED}, declared={1: "cheese"}, edition="1e")
     happened = opened(state, 1)
-    assert happened == [Opened(1, ("cheese", "cheese"), ("apples", "pepper", "silk"), 10)]
+    assert happened == [Opened(1, ("cheese", "cheese"), ("apples", "pepper", "silk"), 10, honest=False, by=(0,))]
     for seat in (0, 1, 2, None):
         assert happened[0].seen_by(seat) == happened[0]
         assert GAME.view(state, seat).evidence == ("apples", "pepper", "silk")
@@ -73,7 +73,7 @@ def test_after_a_truthful_bag_nothing_is_placed():
     """3.4.5."""
     state = position(bags={1: ("cheese",) * 3}, edition="1e")
     happened = opened(state, 1)
-    assert happened[:2] == [Opened(1, ("cheese",) * 3, (), 6), Paid(0, 1, 6)]
+    assert happened[:2] == [Opened(1, ("cheese",) * 3, (), 6, honest=True, by=(0,)), Paid(0, 1, 6)]
     assert state.piles == [[], []]
 
 

@@ -32,6 +32,18 @@ from engine.sheriff.events import (
     Withdrawn,
     Yielded,
 )
+from engine.sheriff.module_events import (
+    Burnt,
+    Claimed,
+    Consented,
+    Declined,
+    DeputiesShuffled,
+    Discarded,
+    Divided,
+    Leaned,
+    Shared,
+    TimeRanOut,
+)
 
 TERMS = Terms(1, gold=5, hidden=("silk",), passes=(1,))
 
@@ -45,15 +57,23 @@ OPEN = [
     Declared(1, 2, "apples"),
     Called(1),
     Offered(3, 1, TERMS, replaced=2),
-    Accepted(3, 0),
+    Accepted(3, 0, 0),
     TurnedDown(3, 0),
     Withdrawn(3, 1),
     Lapsed((1, 3)),
     Yielded(1),
-    Opened(1, ("apples",), ("silk",), 4),
+    Opened(1, ("apples",), ("silk",), 4, honest=False, by=(0,)),
     Paid(1, 0, 3, ("apples",), ("silk",), 2),
     Judged(3, 1, 2, "pass", kept=True),
     Ended((("silk",), ("mead",), ())),
+    RoundBegan(1, 2, 4),
+    Consented(3, 1, (0,)),
+    Leaned(1, "open"),
+    TimeRanOut((1, 3)),
+    Claimed(1, "silk", 34),
+    Burnt(1, 2, "apples", 2),
+    Discarded(1, "silk"),
+    Declined(1, "claim"),
 ]
 """Events that all see alike."""
 
@@ -62,11 +82,18 @@ SECRET = [
     (Drew(1, ("silk", "mead")), {1}, Drew(1, ("?", "?"))),
     (Loaded(1, ("silk", "mead")), {1}, Loaded(1, ("?", "?"))),
     (Reshuffled(("silk", "mead")), set[int](), Reshuffled(("?", "?"))),
-    (Returned(1, ("apples",), ("silk", "mead")), {1}, Returned(1, ("apples",), ("?", "?"))),
+    (Returned(1, ("apples",), ("silk", "mead"), (0,)), {1}, Returned(1, ("apples",), ("?", "?"), (0,))),
     (
-        Delivered(3, 1, 0, 5, ("apples",), ("silk",), ("cheese",), ("mead",), 1, ("pepper", "silk")),
+        Delivered(3, 1, 0, (0,), 5, ("apples",), ("silk",), ("cheese",), ("mead",), 1, ("pepper", "silk")),
         {0, 1},
-        Delivered(3, 1, 0, 5, ("apples",), ("?",), ("cheese",), ("?",), 1, ("?", "?")),
+        Delivered(3, 1, 0, (0,), 5, ("apples",), ("?",), ("cheese",), ("?",), 1, ("?", "?")),
+    ),
+    (DeputiesShuffled((2, 0, 1)), set[int](), DeputiesShuffled(())),
+    (Divided(0, 2, 5, ("apples", "silk")), {0, 2}, Divided(0, 2, 5, ("apples", "?"))),
+    (
+        Shared((0, 2), (5, 5), (("apples", "silk"), ("mead",)), 1, ("pepper",), agreed=False),
+        {0, 2},
+        Shared((0, 2), (5, 5), (("apples", "?"), ("?",)), 1, ("pepper",), agreed=False),
     ),
 ]
 """Events, the seats that see all of it, and what everybody else sees."""

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.sheriff import deals, goods
+from engine.sheriff.options import Rules
 from engine.sheriff.state import Phase, State, Status
 from tests.engine.sheriff.positions import GAME
 from tests.strategies import LONG, SHORT, Playthrough, matches
@@ -17,14 +18,14 @@ short_and_long = pytest.mark.parametrize("length", [SHORT, LONG], ids=["short", 
 def check_holdings(state: State) -> None:
     assert min(state.ledger.coins) >= 0
     for seat in range(state.players):
-        assert len(state.hands[seat]) <= 6
+        assert len(state.hands[seat]) <= state.rules.hand_size + (("swap", seat) in state.extras)
         assert len(state.bags[seat]) <= 5
         assert len(state.aside[seat]) <= 5
         assert set(state.stands[seat]) <= set(goods.LEGAL)
-        assert set(state.hidden[seat]) <= set(goods.CONTRABAND)
+        assert set(state.hidden[seat]) <= set(state.rules.contraband)
         assert len(state.hidden_cards[seat]) == len(state.hidden[seat])
         assert all(card.seen >> seat & 1 for card in state.hidden_cards[seat])
-    assert not state.bags[state.sheriff]
+    assert not any(state.bags[sheriff] for sheriff in state.sheriffs)
 
 
 def check_deals(state: State) -> None:
@@ -56,7 +57,7 @@ def check_speakers(state: State) -> None:
     if state.phase in {Phase.FLOOR, Phase.STACK, Phase.DEBT}:
         assert not state.settled[state.called]
         assert state.declared[state.called] is not None
-        assert state.sheriff not in state.speakers
+        assert not set(state.sheriffs) & set(state.speakers)
         assert state.messages_left >= 0
     assert (state.debt is not None) == (state.phase in {Phase.STACK, Phase.DEBT})
     assert bool(state.evidence) == (state.phase == Phase.STACK)
@@ -91,12 +92,20 @@ def test_holdings_deals_duties_and_the_floor_are_in_order_after_every_event(leng
     Playthrough(match, check).play()
 
 
-def most_decisions(players: int, messages: int, rounds: int, placings: int) -> int:
+EXTRAS = 3
+"""Side questions over a bag: the trophy, the oil, the black market."""
+
+
+def most_decisions(rules: Rules) -> int:
     """Per bag: the call, everyone's say, the messages, a demand's answer each, acceptances (no more than offers), the
-    verdict and the payment. `placings`: onto which pile cards go is asked so often at the market and over a bag."""
-    bag = 1 + players + messages + messages + (players + messages) + 1 + 1 + placings
-    merchants = players - 1
-    return rounds * (1 + (3 + placings) * merchants + merchants * bag)
+    verdict and the payment, side questions, and onto which pile cards go. Two deputies both accept, lean as often as they
+    speak or accept, and share the booty."""
+    players, messages, placings, sheriffs = rules.players, rules.messages, int(rules.two_piles), 1 + rules.deputies
+    acceptances = sheriffs * (players + messages)
+    leanings = rules.deputies * (messages + acceptances + 2)
+    bag = 1 + players + messages + messages + acceptances + leanings + 1 + sheriffs + (1 + EXTRAS) * placings + EXTRAS
+    merchants = players - sheriffs
+    return rules.rounds * (1 + (3 + placings) * merchants + merchants * bag + 2 + placings)
 
 
 @settings(max_examples=25)
@@ -105,8 +114,7 @@ def test_a_match_takes_no_more_decisions_than_its_message_limit_allows(match):
     """3.4.1, 3.6."""
     played = Playthrough(match)
     decisions = sum(len(asked) for asked in played.turns())
-    rules = played.state.rules
-    assert decisions <= most_decisions(match.players, rules.messages, rules.laps * match.players, int(rules.two_piles))
+    assert decisions <= most_decisions(played.state.rules)
 
 
 @settings(max_examples=25)

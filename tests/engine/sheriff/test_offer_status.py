@@ -126,7 +126,7 @@ def test_the_other_side_may_accept_an_offer():
     """3.4.3."""
     state = floor()
     offer(state, 1, PASS_1)
-    assert act(hush(state), 0, Accept(1)) == [Accepted(1, 0)]
+    assert act(hush(state), 0, Accept(1)) == [Accepted(1, 0, 0)]
     assert status(state, 1) == "accepted"
 
 
@@ -170,7 +170,7 @@ def test_an_offer_about_other_bags_stays_open_and_can_be_accepted_later():
     offer(state, 1, OPEN_3)
     passed(state, 1)
     hush(call(state, 2))
-    assert act(state, 0, Accept(1)) == [Accepted(1, 0)]
+    assert act(state, 0, Accept(1)) == [Accepted(1, 0, 0)]
     assert state.bound == ["", "", "", "open"]
 
 
@@ -262,8 +262,8 @@ def test_everyone_sees_whom_an_open_offer_waits_for():
     act(state, 0, Offer(Terms(3, gold=1, passes=(1,))))
     for seat in (0, 1, 2, 3, None):
         view = GAME.view(state, seat)
-        assert [(offer.number, offer.awaits) for offer in view.offers] == [(1, 0), (2, 3)]
+        assert [(offer.number, offer.awaits) for offer in view.offers] == [(1, (0,)), (2, (3,))]
         assert view.live() == view.offers
     act(state, 3, TurnDown(2))
-    assert GAME.view(state, 1).offers[1].awaits is None
+    assert GAME.view(state, 1).offers[1].awaits == ()
     assert [offer.number for offer in GAME.view(state, 1).live()] == [1]

@@ -58,7 +58,7 @@ def test_the_sheriff_may_demand_what_a_merchant_could_offer():
     state = hush(floor(stands={1: ("apples",)}))
     terms = replace(PASS_1, gold=50, stand=("apples",), bag=("silk",), promises=("Be nice.",))
     assert act(state, 0, Offer(terms)) == [Offered(1, 0, terms)]
-    assert act(state, 1, Accept(1)) == [Accepted(1, 1)]
+    assert act(state, 1, Accept(1)) == [Accepted(1, 1, 0)]
 
 
 @pytest.mark.parametrize(

@@ -91,6 +91,7 @@ def test_the_outcome_shows_where_every_point_comes_from():
         "gold": 30,
         "goods": {"cheese": [2, 6], "silk": [1, 8]},
         "bonuses": {"cheese": ["king", 15]},
+        "extras": {},
         "legal_cards": 2,
         "contraband_cards": 1,
         "total": 59,

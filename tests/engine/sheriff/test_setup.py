@@ -5,7 +5,7 @@ import pytest
 from engine.game import OptionError, parse_options, stream
 from engine.sheriff import goods
 from engine.sheriff.events import Dealt, RoundBegan
-from engine.sheriff.market import deal
+from engine.sheriff.setup import deal
 from tests.engine.sheriff.positions import GAME, asked, run
 
 
@@ -70,10 +70,10 @@ def test_every_good_has_its_printed_figures(name, legal, value, penalty, copies,
     assert [goods.deck(players).count(name) for players in (3, 4, 5)] == [at_three, copies, copies]
 
 
-@pytest.mark.parametrize("players", [-1, 0, 1, 2, 6, 7])
+@pytest.mark.parametrize("players", [-1, 0, 1, 2, 7, 8])
 def test_no_other_number_of_players_is_possible(players):
     """3.0."""
-    with pytest.raises(OptionError, match=rf"3 to 5 players, not {players}"):
+    with pytest.raises(OptionError, match=rf"3 to 6 players, not {players}"):
         GAME.new(players, parse_options(GAME.options, {}), 1)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.sheriff.actions import Terms
-from engine.sheriff.state import Debt, Favour, OfferRecord, Phase, State
+from engine.sheriff.state import Debt, Favour, OfferRecord, Phase, Proposal, State
 from tests.engine.sheriff.positions import GAME, call, offer, position
 
 
@@ -35,26 +35,37 @@ def put(name, value):
 
 
 CHANGES = {
+    "after_debt": put("after_debt", (Debt(1, 0, 3),)),
     "aside": lambda state: state.aside[2].pop(),
     "asked_to_draw": put("asked_to_draw", 9),
     "bag_sizes": lambda state: state.bag_sizes.__setitem__(1, 5),
     "bags": lambda state: state.bags[1].append("silk"),
+    "black_market": put("black_market", ((30,), (), ())),
     "bound": lambda state: state.bound.__setitem__(2, "open"),
+    "box": lambda state: state.box.append("silk"),
     "called": put("called", 2),
+    "claimed": put("claimed", ((("silk", 34),), (), ())),
     "debt": put("debt", Debt(1, 0, 3)),
     "deck": lambda state: state.deck.reverse(),
     "declared": lambda state: state.declared.__setitem__(1, (1, "cheese")),
+    "deputies_left": put("deputies_left", (1, 2)),
     "evidence": lambda state: state.evidence.append("silk"),
+    "extras": put("extras", (("claim", 1),)),
+    "gone": lambda state: state.gone.append("silk"),
     "hands": lambda state: state.hands[0].pop(),
     "hidden": lambda state: state.hidden[1].reverse(),
     "favours": put("favours", (Favour(1, 1, 2, "pass", 1),)),
     "hidden_cards": lambda state: setattr(state.hidden_cards[1][0], "pledged", 1),
+    "judge": put("judge", 2),
     "ledger": lambda state: state.ledger.pay(0, 1, 1),
     "messages_left": put("messages_left", 1),
     "next_offer": put("next_offer", 9),
     "offers": lambda state: state.offers.update({1: state.offers[1].turned("lapsed")}),
+    "out_of_time": put("out_of_time", 1),
+    "own": lambda state: state.ledger.places.append(["silk"]),
     "piles": lambda state: state.piles[0].reverse(),
     "phase": put("phase", Phase.LOAD),
+    "proposal": put("proposal", Proposal(3, ("silk",))),
     "returned": put("returned", ("apples",)),
     "returned_by": put("returned_by", 1),
     "reshuffles": put("reshuffles", 1),
@@ -62,16 +73,18 @@ CHANGES = {
     "rules": lambda state: setattr(state, "rules", replace(state.rules, messages=3)),
     "seed": put("seed", 2),
     "settled": lambda state: state.settled.__setitem__(2, True),
-    "sheriff": put("sheriff", 2),
+    "sheriffs": put("sheriffs", (2,)),
     "speakers": put("speakers", ()),
+    "stances": put("stances", ("open", "")),
     "stands": lambda state: state.stands[1].pop(),
     "starter": put("starter", 2),
     "tally": lambda state: state.count(1, "caught"),
+    "time_left": put("time_left", 3),
     "turn": put("turn", 1),
 }
 """For every part of a state, something that changes it. """
 
-FOLLOWS = {"players", "merchants", "live", "in_force", "waiting", "board", "faces"}
+FOLLOWS = {"players", "merchants", "sheriff", "live", "in_force", "waiting", "board", "faces"}
 """What says nothing that the rest does not."""
 
 
@@ -138,8 +151,8 @@ def test_who_is_asked_is_worked_out_anew_after_every_event():
 
 
 def test_what_becomes_of_an_offer_is_another_record_and_the_old_one_stays_as_it_was():
-    record = OfferRecord(3, 1, Terms(1, gold=5, passes=(1,)), floor=2, awaits=0)
+    record = OfferRecord(3, 1, Terms(1, gold=5, passes=(1,)), floor=2, awaits=(0,))
     refused = record.turned("refused")
-    assert (record.status, record.awaits) == ("open", 0)
-    assert (refused.status, refused.awaits) == ("refused", None)
+    assert (record.status, record.awaits) == ("open", (0,))
+    assert (refused.status, refused.awaits) == ("refused", ())
     assert (refused.number, refused.author, refused.terms, refused.floor) == (3, 1, record.terms, 2)

@@ -31,9 +31,9 @@ def test_of_contraband_let_pass_the_number_is_public_and_the_kind_is_the_owners(
     """3.4.4, 3.8."""
     state = position(bags={1: MIXED}, declared={1: "cheese"})
     returned = passed(state, 1)[0]
-    assert returned.seen_by(1) == Returned(1, ("cheese", "cheese", "apples"), ("silk", "pepper"))
+    assert returned.seen_by(1) == Returned(1, ("cheese", "cheese", "apples"), ("silk", "pepper"), (0,))
     for seat in (0, 2, None):
-        assert returned.seen_by(seat) == Returned(1, ("cheese", "cheese", "apples"), ("?", "?"))
+        assert returned.seen_by(seat) == Returned(1, ("cheese", "cheese", "apples"), ("?", "?"), (0,))
         assert GAME.view(state, seat).hidden[1] == ("?", "?")
     assert GAME.view(state, 1).hidden[1] == ("silk", "pepper")
 
@@ -43,7 +43,10 @@ def test_opened_and_truthful_the_sheriff_pays_two_a_card(number):
     """3.4.5."""
     state = position(bags={1: ("chickens",) * number})
     happened = opened(state, 1)
-    assert happened[:2] == [Opened(1, ("chickens",) * number, (), 2 * number), Paid(0, 1, 2 * number)]
+    assert happened[:2] == [
+        Opened(1, ("chickens",) * number, (), 2 * number, honest=True, by=(0,)),
+        Paid(0, 1, 2 * number),
+    ]
     assert purses(state) == [50 - 2 * number, 50 + 2 * number, 50]
     assert state.stands[1] == ["chickens"] * number
 
@@ -52,7 +55,10 @@ def test_opened_and_lying_all_but_the_declared_good_is_confiscated_and_fined():
     """3.4.5."""
     state = position(bags={1: MIXED}, declared={1: "cheese"})
     happened = opened(state, 1)
-    assert happened[:2] == [Opened(1, ("cheese", "cheese"), ("apples", "pepper", "silk"), 10), Paid(1, 0, 10)]
+    assert happened[:2] == [
+        Opened(1, ("cheese", "cheese"), ("apples", "pepper", "silk"), 10, honest=False, by=(0,)),
+        Paid(1, 0, 10),
+    ]
     assert purses(state) == [60, 40, 50]
     assert (state.stands[1], state.hidden[1], state.bags[1]) == (["cheese", "cheese"], [], [])
     assert state.piles[0] == ["apples", "pepper", "silk"]

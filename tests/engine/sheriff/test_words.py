@@ -66,7 +66,7 @@ def test_after_accepting_the_sheriff_is_refused_the_opening_and_in_the_end_keeps
         assert table.state_key() == state
     happened = table.submit({0: Answer(Open())})
     assert Defaulted(0, "judge") in happened
-    assert Delivered(1, 1, 0, gold=5) in happened
+    assert Delivered(1, 1, 0, (0,), gold=5) in happened
     assert not [event for event in table.log if isinstance(event, Opened)]
     assert purses(table._state) == [55, 45, 50, 50]
 

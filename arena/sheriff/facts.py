@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from arena.sheriff import purse, wording
+from arena.sheriff.match_facts import match_facts
 from arena.sheriff.records import Record, records
 from engine.game import Seat
-from engine.sheriff import goods
-from engine.sheriff.actions import Accept, Open, Pass, TurnDown, Withdraw
+from engine.sheriff import extras, goods
+from engine.sheriff.actions import Accept, Open, Pass, TimeUp, TurnDown, Withdraw
 from engine.sheriff.actions import Offer as OfferAction
 from engine.sheriff.events import Called
 from engine.sheriff.state import Favour, OfferRecord
@@ -36,11 +37,15 @@ def facts(observation: Observation, names: Sequence[str]) -> Mapping[str, object
         "me": names[me],
         "ask": ask,
         "examples": "market_1e" if ask == "market" and view.rules.two_piles else ask,
-        "actions": [*(ACTION_WORDS.get(kind, "talk") for kind in observation.question.decision.actions)],
+        "actions": [
+            ACTION_WORDS.get(kind, "talk") for kind in observation.question.decision.actions if kind is not TimeUp
+        ],
         "round": view.round,
         "rounds": view.rounds,
-        "sheriff": names[view.sheriff],
-        "is_sheriff": me == view.sheriff,
+        "sheriff": titled(view, names),
+        "sheriff_names": wording.joined([names[seat] for seat in view.sheriffs]),
+        "office": "deputy" if view.rules.deputies else "sheriff",
+        "is_sheriff": me in view.sheriffs,
         "players": players(observation, names),
         "others": [name for seat, name in enumerate(names) if seat != me],
         "hand": wording.cards(view.hands[me]),
@@ -52,6 +57,8 @@ def facts(observation: Observation, names: Sequence[str]) -> Mapping[str, object
         "to_place": wording.cards(to_place),
         "lying": ", ".join(to_place),
         "owed": purse.owed(view),
+        "time_left": view.time_left if view.rules.timer and not view.rules.real_time else None,
+        **modules(view, me, names),
         **own_bag(view, me),
         **bags(view, me, names),
         **offers(view, me, names),
@@ -59,20 +66,40 @@ def facts(observation: Observation, names: Sequence[str]) -> Mapping[str, object
     }
 
 
-def match_facts(view: View, names: Sequence[str]) -> Mapping[str, object]:
-    """What is the same for every seat and question of a match."""
-    absent = [good for good in goods.LEGAL if good not in view.rules.declarable]
-    note = f"There is no {wording.joined(absent)} in this deck, so it cannot be declared." if absent else ""
-    rules = {
-        "players": view.players,
-        "rounds": view.rounds,
-        "messages": view.rules.messages,
-        "absent": note,
-        "two_piles": view.rules.two_piles,
-        "single_source": view.rules.single_source,
-        "goods_must_exist": not view.rules.edition.hidden_goods_checked_by_number,
+def titled(view: View, names: Sequence[str]) -> str:
+    """`Sheriff Alice`, `Deputies Alice and Bob`."""
+    office = "Sheriff" if len(view.sheriffs) == 1 else "Deputies"
+    return f"{office} {wording.joined([names[seat] for seat in view.sheriffs])}"
+
+
+def title(view: View, seat: Seat, names: Sequence[str]) -> str:
+    """`Sheriff Alice`, `Deputy Bob`, `Carol`."""
+    if seat not in view.sheriffs:
+        return names[seat]
+    return f"{'Deputy' if view.rules.deputies else 'Sheriff'} {names[seat]}"
+
+
+def modules(view: View, me: Seat, names: Sequence[str]) -> Mapping[str, object]:
+    """What side questions need: the black market, the booty, the other deputy's word."""
+    cards = [f"{kind} {pile[0]}" for kind, pile in zip(extras.BLACK_KINDS, view.black_market, strict=False) if pile]
+    said = {"open": "wants to open it", "pass": "would let it pass, so you act alone"}
+    others = [
+        f"{title(view, seat, names)} {said[stance]}."
+        for seat, stance in zip(view.sheriffs, view.stances, strict=False)
+        if stance and seat != me and view.called >= 0
+    ]
+    booty = view.players
+    held = [*view.stands[booty], *view.hidden[booty]] if view.rules.deputies else []
+    proposal = view.proposal
+    return {
+        "black_market": cards,
+        "claimed": [f"{kind} {value}" for kind, value in view.claimed[me]],
+        "face_down": wording.cards(view.hidden[me]),
+        "stance": " ".join(others),
+        "booty": f"{view.gold[booty]} gold; {wording.cards(held)}" if view.rules.deputies else "",
+        "proposal": f"{proposal.gold} gold and {wording.cards(proposal.cards)}" if proposal else "",
+        "stands": [f"{names[s]}: {wording.cards(view.stands[s])}" for s in range(view.players) if s != me],
     }
-    return {"names": list(names), "rules": rules, "goods": goods.GOODS, "bonuses": goods.BONUSES}
 
 
 def players(observation: Observation, names: Sequence[str]) -> list[Mapping[str, object]]:
@@ -83,7 +110,7 @@ def players(observation: Observation, names: Sequence[str]) -> list[Mapping[str,
         {
             "name": names[seat],
             "me": seat == observation.seat,
-            "sheriff": seat == view.sheriff,
+            "sheriff": seat in view.sheriffs,
             "gold": view.gold[seat],
             "promised": view.gold[seat] - purse.free_gold(view, seat),
             "stand": wording.cards(view.stands[seat]),
@@ -154,29 +181,37 @@ def bags(view: View, me: Seat, names: Sequence[str]) -> Mapping[str, object]:
     number, good = declaration
     name, true_fine = names[view.called], number * goods.PENALTY[good]
     claim = f"{name} says {wording.amount(number, good)}"
-    stake = f"if it is a lie {name} pays you, if not you pay {name} {true_fine} gold" if me == view.sheriff else ""
+    judges = me in view.sheriffs
+    stake = f"if it is a lie {name} pays you, if not you pay {name} {true_fine} gold" if judges else ""
     risk = (
-        f"If {name} told the truth, opening costs you {true_fine} gold; every card that is something else brings you 2 "
-        "gold if it is legal, 4 if it is contraband."
+        f"If {name} told the truth, opening costs you {true_fine} gold; every card that is something else brings you "
+        f"{found(view)}."
     )
     return {
         "open_bags": [names[seat] for seat in waiting],
         "claims": claims,
         "called": name,
         "called_claim": f"{claim}; {stake}" if stake else claim,
-        "called_risk": risk if me == view.sheriff else "",
+        "called_risk": risk if judges else "",
     }
+
+
+def found(view: View) -> str:
+    """What a card that should not be there brings."""
+    if len(view.rules.contraband) == len(goods.CONTRABAND):
+        return "2 gold if it is legal, 4 if it is contraband"
+    return "its penalty"
 
 
 def offers(view: View, me: Seat, names: Sequence[str]) -> Mapping[str, object]:
     """The numbered offers that stand, and the deals in force."""
     standing = view.live()
-    demand = next((offer for offer in standing if offer.awaits == me and me != view.sheriff), None)
+    demand = next((offer for offer in standing if me in offer.awaits and me not in view.sheriffs), None)
     what = " to let it pass" if demand and demand.terms.passes == (me,) else ""
     if demand and not what:
         what = f"; for that {wording.wants(demand.terms, names)}"
     asks = (
-        f"Offer {demand.number}: Sheriff {names[view.sheriff]} asks {wording.gives(demand.terms, names)}{what}."
+        f"Offer {demand.number}: {title(view, demand.author, names)} asks {wording.gives(demand.terms, names)}{what}."
         if demand
         else ""
     )
@@ -200,7 +235,8 @@ def offer_line(offer: OfferRecord, view: View, names: Sequence[str]) -> str:
     payer = names[offer.terms.payer]
     verb = f"{payer} gives" if offer.author == offer.terms.payer else f"the sheriff asks of {payer}"
     text = f"Offer {offer.number}: {verb} {wording.gives(offer.terms, names)}; for that {wording.wants(offer.terms, names)}."
-    return text if offer.awaits is None else f"{text} ({names[offer.awaits]} may accept)"
+    waiting = wording.joined([names[seat] for seat in offer.awaits])
+    return f"{text} ({waiting} may accept)" if waiting else text
 
 
 def last_words(observation: Observation, names: Sequence[str]) -> str:
@@ -210,6 +246,5 @@ def last_words(observation: Observation, names: Sequence[str]) -> str:
         if isinstance(event, Called):
             break
         if isinstance(event, Said) and event.seat != observation.seat:
-            name = f"Sheriff {names[event.seat]}" if event.seat == view.sheriff else names[event.seat]
-            return f"{name}: {wording.quoted(event.words)}"
+            return f"{title(view, event.seat, names)}: {wording.quoted(event.words)}"
     return ""

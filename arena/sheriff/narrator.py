@@ -8,7 +8,7 @@ from typing import Any
 from arena.kit import Line
 from arena.sheriff import wording
 from engine.game import Event, Seat
-from engine.sheriff import events, goods
+from engine.sheriff import events, goods, module_events
 from engine.sheriff.actions import Terms
 from engine.sheriff.goods import FACE_DOWN
 from engine.table import Defaulted, Refused, Said
@@ -25,7 +25,7 @@ class SheriffNarrator:
         self.viewer = viewer
         self.all_open = all_open
         self.for_model = for_model
-        self.sheriff: Seat = -1
+        self.sheriffs: tuple[Seat, ...] = ()
         self.called: Seat = -1
         self.declared: dict[Seat, tuple[int, str]] = {}
         self.bags: dict[Seat, tuple[str, ...]] = {}
@@ -41,18 +41,25 @@ class SheriffNarrator:
 
     def _dealt(self, event: events.Dealt) -> list[Line]:
         self.two_piles = bool(event.piles)
-        lines = [Line(f"Everyone has {event.gold} gold and {len(event.hands[0])} cards.", "setup")]
+        sizes = [len(hand) for hand in event.hands]
+        without = [name for name, size in zip(self.names, sizes, strict=True) if not size]
+        but = f", {wording.joined(without)} none" if without else ""
+        lines = [Line(f"Everyone has {event.gold} gold and {max(sizes)} cards{but}.", "setup")]
+        if event.removed:
+            lines.append(Line(f"{len(event.removed)} cards went back to the box unseen.", "setup"))
         for name, cards in zip(("left", "right"), event.piles, strict=False):
             lines.append(Line(f"The {name} discard pile, from the top: {wording.stacked(cards)}.", "setup"))
         for seat, hand in enumerate(event.hands):
-            if FACE_DOWN not in hand:
+            if hand and FACE_DOWN not in hand:
                 lines.append(Line(f"{self.names[seat]} is dealt {wording.cards(hand)}.", "secret"))
         return lines
 
     def _round_began(self, event: events.RoundBegan) -> list[Line]:
-        self.sheriff = event.sheriff
+        self.sheriffs = (event.sheriff,) if event.second is None else (event.sheriff, event.second)
         self.declared, self.bags, self.terms = {}, {}, {}
-        return [Line(f"Round {event.round}: {self.names[event.sheriff]} is sheriff.", "round")]
+        names = wording.joined([self.names[seat] for seat in self.sheriffs])
+        office = "is sheriff" if event.second is None else "are the deputies"
+        return [Line(f"Round {event.round}: {names} {office}.", "round")]
 
     def _started(self, event: events.Started) -> list[Line]:
         return [Line(f"{self._sheriff()} sends {self.names[event.seat]} to market first.", "public")]
@@ -74,7 +81,7 @@ class SheriffNarrator:
     def _placed(self, event: events.Placed) -> list[Line]:
         text = f"{self._name(event.seat)} puts {wording.cards(event.cards)} onto the {event.pile} discard pile"
         top = f", {wording.amount(1, event.cards[-1])} on top" if len(set(event.cards)) > 1 else ""
-        return [Line(f"{text}{top}.", "public" if event.seat != self.sheriff else "aside")]
+        return [Line(f"{text}{top}.", "aside" if event.seat in self.sheriffs else "public")]
 
     def _drew(self, event: events.Drew) -> list[Line]:
         if not event.cards:
@@ -115,7 +122,7 @@ class SheriffNarrator:
     def _offered(self, event: events.Offered) -> list[Line]:
         self.terms[event.number] = event.terms
         payer = self.names[event.terms.payer]
-        verb = f"{payer} gives" if event.author == event.terms.payer else f"{self._sheriff()} asks of {payer}"
+        verb = f"{payer} gives" if event.author == event.terms.payer else f"{self._name(event.author)} asks of {payer}"
         instead = f" (instead of offer {event.replaced})" if event.replaced is not None else ""
         deal = f"{wording.gives(event.terms, self.names)}; for that {wording.wants(event.terms, self.names)}"
         return [Line(f"Offer {event.number}: {verb} {deal}{instead}.", "offer")]
@@ -134,18 +141,20 @@ class SheriffNarrator:
         return [Line(f"Offer{'s' if len(event.numbers) > 1 else ''} {numbers} lapsed.", "aside")]
 
     def _yielded(self, event: events.Yielded) -> list[Line]:
-        if self.spoke == event.seat or event.seat not in (self.sheriff, self.called):
+        if self.spoke == event.seat or event.seat not in (*self.sheriffs, self.called):
             return []
         return [Line(f"{self._name(event.seat)} says nothing.", "aside")]
 
     def _opened(self, event: events.Opened) -> list[Line]:
-        if not event.confiscated:
-            text = f"{self._sheriff()} opens the bag: {wording.cards(event.kept)}, just as declared."
-            return [Line(f"{text} {self._sheriff()} owes {self.names[event.seat]} {event.fine} gold.", "honest")]
+        who, opens, owes = self._acting(event.by, "opens", "owes")
+        if event.honest:
+            but = f", and {wording.cards(event.confiscated)}" if event.confiscated else ""
+            text = f"{who} {opens} the bag: {wording.cards(event.kept)}, just as declared{but}."
+            return [Line(f"{text} {who} {owes} {self.names[event.seat]} {event.fine} gold.", "honest")]
         found = [f"{wording.cards(event.kept)} as declared"] if event.kept else []
         found.append(f"{wording.cards(event.confiscated)} that should not be there")
         fine = f"All that is confiscated; the fine is {event.fine} gold."
-        return [Line(f"{self._sheriff()} opens the bag: {wording.joined(found)}! {fine}", "caught")]
+        return [Line(f"{who} {opens} the bag: {wording.joined(found)}! {fine}", "caught")]
 
     def _returned(self, event: events.Returned) -> list[Line]:
         owner = self.names[event.seat]
@@ -153,7 +162,9 @@ class SheriffNarrator:
         if event.contraband:
             known = "" if FACE_DOWN in event.contraband else f" ({wording.cards(event.contraband)})"
             parts.append(f"{wording.amount(len(event.contraband), FACE_DOWN)}{known}")
-        lines = [Line(f"{self._sheriff()} lets {owner}'s bag pass: {wording.joined(parts)}.", "passed")]
+        who, lets, _ = self._acting(event.by, "lets", "")
+        passes = f"{who} {lets} {owner}'s bag pass" if event.by else f"The time is over, so {owner}'s bag passes"
+        lines = [Line(f"{passes}: {wording.joined(parts)}.", "passed")]
         good = self.declared[event.seat][1]
         false = [card for card in (*event.legal, *event.contraband) if card not in (good, FACE_DOWN)]
         if false and self.all_open:
@@ -178,22 +189,80 @@ class SheriffNarrator:
         if given:
             parts.append(wording.cards(given))
         payer = self.names[event.payer]
-        text = (
-            f"Deal {event.number} is carried out: {payer} gives {self._sheriff()} {wording.joined(parts) or 'nothing'}."
-        )
+        gift = wording.joined(parts) or "nothing"
+        text = f"Deal {event.number} is carried out: {payer} gives {self._name(event.payee)} {gift}."
         lines = [Line(text, "money")]
         if event.missing:
             verb = "is" if event.missing == 1 else "are"
             lines.append(Line(f"{event.missing} of the goods promised did not exist and {verb} not owed.", "aside"))
         if event.shown:
             known = "" if FACE_DOWN in event.shown else f": {wording.cards(event.shown)}"
-            lines.append(Line(f"{self._sheriff()} is shown {payer}'s face-down cards{known}.", "aside"))
+            who, verb, _ = self._acting(event.witnesses, "is", "")
+            lines.append(Line(f"{who} {verb} shown {payer}'s face-down cards{known}.", "aside"))
         return lines
 
     def _judged(self, event: events.Judged) -> list[Line]:
         verb = "keeps" if event.kept else "breaks"
         promised = wording.favour(event.deed, self.names[event.bag])
         return [Line(f"{self._name(event.by)} {verb} the promise of deal {event.number} {promised}.", "aside")]
+
+    def _deputies_shuffled(self, event: module_events.DeputiesShuffled) -> list[Line]:
+        return [Line("The deputy cards are shuffled.", "setup")]
+
+    def _consented(self, event: module_events.Consented) -> list[Line]:
+        others = wording.joined([self._name(seat) for seat in event.awaits])
+        return [Line(f"{self._name(event.seat)} accepts offer {event.number}; {others} may too.", "deal")]
+
+    def _leaned(self, event: module_events.Leaned) -> list[Line]:
+        who = self._name(event.seat)
+        if event.deed == "open":
+            return [Line(f"{who} wants to open the bag.", "aside")]
+        (other,) = [seat for seat in self.sheriffs if seat != event.seat]
+        return [Line(f"{who} would let the bag pass; {self._name(other)} acts alone.", "aside")]
+
+    def _time_ran_out(self, event: module_events.TimeRanOut) -> list[Line]:
+        numbers = wording.joined([str(number) for number in event.numbers])
+        lapsed = (
+            f" Offer{'s' if len(event.numbers) > 1 else ''} {numbers} lapse{'' if len(event.numbers) > 1 else 's'}."
+        )
+        return [Line(f"The time is over.{lapsed if numbers else ''}", "call")]
+
+    def _claimed(self, event: module_events.Claimed) -> list[Line]:
+        given = wording.amount(goods.CLAIM_COST, event.kind)
+        text = f"{self.names[event.seat]} shows {given} and trades them for the black market's {event.kind} card"
+        return [Line(f"{text}, worth {event.value}.", "money")]
+
+    def _burnt(self, event: module_events.Burnt) -> list[Line]:
+        burnt, victim = wording.amount(event.number, event.good), self.names[event.victim]
+        return [Line(f"{self.names[event.seat]} burns {burnt} on {victim}'s stand with brimstone oil.", "caught")]
+
+    def _discarded(self, event: module_events.Discarded) -> list[Line]:
+        given = wording.amount(1, event.card)
+        return [Line(f"{self._name(event.seat)} keeps the trophy in hand and discards {given}.", "aside")]
+
+    def _declined(self, event: module_events.Declined) -> list[Line]:
+        match event.ask:
+            case "divide":
+                return [Line(f"{self._name(event.seat)} proposes no division of the booty.", "aside")]
+            case "share":
+                return [Line(f"{self._name(event.seat)} does not agree.", "aside")]
+            case _:
+                return []
+
+    def _divided(self, event: module_events.Divided) -> list[Line]:
+        taken = _gold_and_cards(event.gold, event.cards)
+        return [Line(f"{self._name(event.seat)} would take {taken} of the booty.", "offer")]
+
+    def _shared(self, event: module_events.Shared) -> list[Line]:
+        shares = [
+            f"{_gold_and_cards(gold, cards)} for {self.names[seat]}"
+            for seat, gold, cards in zip(event.deputies, event.gold, event.cards, strict=True)
+        ]
+        how = "as proposed" if event.agreed else "evenly"
+        lines = [Line(f"The deputies share the booty {how}: {wording.joined(shares)}.", "money")]
+        if event.lost_gold or event.lost:
+            lines.append(Line(f"{_gold_and_cards(event.lost_gold, event.lost)} cannot be split and are lost.", "aside"))
+        return lines
 
     def _ended(self, event: events.Ended) -> list[Line]:
         lines = [Line("The last round is over. What lay face down:", "round")]
@@ -218,13 +287,33 @@ class SheriffNarrator:
         return text
 
     def _name(self, seat: Seat) -> str:
-        return self._sheriff() if seat == self.sheriff else self.names[seat]
+        """With the office; the seat after the last is the booty."""
+        if seat == len(self.names):
+            return "the booty"
+        return f"{self._office()} {self.names[seat]}" if seat in self.sheriffs else self.names[seat]
+
+    def _office(self) -> str:
+        return "Sheriff" if len(self.sheriffs) == 1 else "Deputy"
 
     def _sheriff(self) -> str:
-        return f"Sheriff {self.names[self.sheriff]}"
+        """Who keeps the order of the round."""
+        return self._name(self.sheriffs[0])
+
+    def _acting(self, seats: Sequence[Seat], *verbs: str) -> tuple[str, ...]:
+        """Who acts, one or both deputies, and verbs that fit."""
+        several = {"opens": "open", "owes": "owe", "lets": "let", "is": "are"}
+        names = wording.joined([self._name(seat) for seat in seats])
+        return (names, *[several.get(verb, verb) if len(seats) > 1 else verb for verb in verbs])
 
     def _sort(self, cards: Sequence[str]) -> str:
         return "public" if FACE_DOWN in cards else "secret"
+
+
+def _gold_and_cards(gold: int, cards: Sequence[str]) -> str:
+    """`5 gold and 2 apples`, or `nothing`."""
+    return (
+        wording.joined([*([f"{gold} gold"] if gold else []), *([wording.cards(cards)] if cards else [])]) or "nothing"
+    )
 
 
 _TELL: dict[type[Event], Callable[[SheriffNarrator, Any], list[Line]]] = {
@@ -251,6 +340,16 @@ _TELL: dict[type[Event], Callable[[SheriffNarrator, Any], list[Line]]] = {
     events.Paid: SheriffNarrator._paid,
     events.Delivered: SheriffNarrator._delivered,
     events.Judged: SheriffNarrator._judged,
+    module_events.DeputiesShuffled: SheriffNarrator._deputies_shuffled,
+    module_events.Consented: SheriffNarrator._consented,
+    module_events.Leaned: SheriffNarrator._leaned,
+    module_events.TimeRanOut: SheriffNarrator._time_ran_out,
+    module_events.Claimed: SheriffNarrator._claimed,
+    module_events.Burnt: SheriffNarrator._burnt,
+    module_events.Discarded: SheriffNarrator._discarded,
+    module_events.Declined: SheriffNarrator._declined,
+    module_events.Divided: SheriffNarrator._divided,
+    module_events.Shared: SheriffNarrator._shared,
     events.Ended: SheriffNarrator._ended,
     Said: SheriffNarrator._said,
     Refused: SheriffNarrator._refused,

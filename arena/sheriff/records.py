@@ -32,7 +32,7 @@ def records(history: Sequence[Event], players: int) -> list[Record]:
         match event:
             case Returned():
                 kept[event.seat].passed += 1
-            case Opened() if event.confiscated:
+            case Opened() if not event.honest:
                 kept[event.seat].found_lying += 1
                 kept[event.seat].caught_with.extend(event.confiscated)
             case Opened():

@@ -8,7 +8,7 @@ a selection, drawn from the seat's own chance and the same again on a replay.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 
 from arena.kit import Wire
@@ -16,12 +16,18 @@ from arena.reading import Unreadable
 from arena.sheriff import wording
 from arena.sheriff.purse import acceptable, debt_cards, free_gold, free_stand
 from engine.game import Action, Seat, stream
-from engine.sheriff import goods
+from engine.sheriff import extras, goods
 from engine.sheriff.actions import (
     Accept,
+    Agree,
+    Burn,
     Call,
     Cards,
+    Claim,
     Declare,
+    Decline,
+    Discard,
+    Divide,
     Exchange,
     HandOver,
     Load,
@@ -42,7 +48,7 @@ SPEECH_LENGTH = 110
 MAX_TOKENS = 120
 MENU_LENGTH = 8
 NOTHING = "nothing"
-SILENT = ("start", "market", "place", "stack", "load", "pay")
+SILENT = ("start", "market", "place", "stack", "load", "pay", "claim", "burn", "swap")
 """Questions that a small model answers without a speech: what it would say there gives away its cards."""
 OFFERS = (1, 2, 3, 5, 8)
 DEMANDS = (2, 4, 6, 9)
@@ -51,7 +57,7 @@ DEMANDS = (2, 4, 6, 9)
 def wire(observation: Observation, names: Sequence[str]) -> Wire:
     """Speech first, so that the move follows from the words."""
     fields: dict[str, object] = {}
-    if observation.question.decision.ask not in SILENT:
+    if observation.question.decision.ask not in SILENT and not observation.view.rules.mute:
         fields["speech"] = {"type": "string", "maxLength": SPEECH_LENGTH}
     fields["move"] = {"type": "string", "enum": list(menu(observation, names))}
     schema = {"type": "object", "properties": fields, "required": list(fields), "additionalProperties": False}
@@ -87,12 +93,69 @@ def menu(observation: Observation, names: Sequence[str]) -> Menu:
             return {good: Declare(view.bag_sizes[me], good) for good in view.rules.declarable}
         case "pay":
             return {spelled(cards): HandOver(cards) for cards in _payments(view, me)}
+        case "claim" | "burn" | "swap" | "divide" | "share" as ask:
+            return _SIDE_QUESTIONS[ask](view, me, names)
         case "judge":
             return _judgements(observation)
+        case _ if view.rules.cheap:
+            return {"talk": Yield()}
         case "answer":
             return _answers(view, me, rng)
         case _:
             return _interjections(view, me)
+
+
+def _claims(view: View, me: Seat, names: Sequence[str]) -> Menu:
+    moves: Menu = {}
+    free = [card for card, deal in zip(view.hidden[me], view.hidden_pledged[me], strict=True) if not deal]
+    for kind, pile in zip(extras.BLACK_KINDS, view.black_market, strict=True):
+        if pile and free.count(kind) >= goods.CLAIM_COST:
+            moves[f"{wording.amount(goods.CLAIM_COST, kind)} for the card of {pile[0]}"] = Claim(kind)
+    return {**moves, NOTHING: Decline()}
+
+
+def _burnings(view: View, me: Seat, names: Sequence[str]) -> Menu:
+    """Of every other player the good of which there is most."""
+    moves: Menu = {}
+    for seat in range(view.players):
+        stand = free_stand(view, seat)
+        if seat != me and stand:
+            good = max(goods.LEGAL, key=stand.count)
+            number = min(extras.MOST_BURNT, stand.count(good))
+            moves[f"{wording.amount(number, good)} of {names[seat]}"] = Burn(seat, good, number)
+    return {**moves, NOTHING: Decline()}
+
+
+def _discards(view: View, me: Seat, names: Sequence[str]) -> Menu:
+    hand = dict.fromkeys(card for card in view.hands[me] if card != goods.TROPHY)
+    return {wording.spoken(card): Discard(card) for card in hand}
+
+
+def _divisions(view: View, me: Seat, names: Sequence[str]) -> Menu:
+    """An even split, or who gets what cannot be split."""
+    gold, booty = view.gold[view.players], view.players
+    cards = goods.sort([*view.stands[booty], *view.hidden[booty]])
+    kinds = dict.fromkeys(cards)
+    half = tuple(kind for kind in kinds for _ in range(cards.count(kind) // 2))
+    more = tuple(kind for kind in kinds for _ in range((cards.count(kind) + 1) // 2))
+    return {
+        "evenly": Decline(),
+        "the odd ones for me": Divide((gold + 1) // 2, more),
+        "the odd ones for you": Divide(gold // 2, half),
+    }
+
+
+def _agreements(view: View, me: Seat, names: Sequence[str]) -> Menu:
+    return {"agree": Agree(), "no": Decline()}
+
+
+_SIDE_QUESTIONS: dict[str, Callable[[View, Seat, Sequence[str]], Menu]] = {
+    "claim": _claims,
+    "burn": _burnings,
+    "swap": _discards,
+    "divide": _divisions,
+    "share": _agreements,
+}
 
 
 def spelled(cards: Cards) -> str:

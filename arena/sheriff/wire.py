@@ -6,7 +6,7 @@ The schemas hold no unions, defaults or bounds, so that every vendor takes them;
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -16,8 +16,14 @@ from engine.game import Action, Seat
 from engine.sheriff import goods
 from engine.sheriff.actions import (
     Accept,
+    Agree,
+    Burn,
     Call,
+    Claim,
     Declare,
+    Decline,
+    Discard,
+    Divide,
     Exchange,
     HandOver,
     Load,
@@ -34,6 +40,37 @@ from engine.sheriff.actions import (
 from engine.table import Observation
 
 GoodName = Literal["apples", "cheese", "bread", "chickens", "pepper", "mead", "silk", "crossbow"]
+AnyGoodName = Literal[
+    "apples",
+    "cheese",
+    "bread",
+    "chickens",
+    "pepper",
+    "mead",
+    "silk",
+    "crossbow",
+    "green_apples",
+    "golden_apples",
+    "gouda_cheese",
+    "bleu_cheese",
+    "rye_bread",
+    "pumpernickel_bread",
+    "royal_rooster",
+    "strawberry_mead",
+    "dragon_pepper",
+    "golden_silk",
+    "heavy_crossbow",
+    "olive_oil",
+    "prince_johns_sword",
+    "arcane_scrolls",
+    "royal_summons",
+    "feast_plate",
+    "brimstone_oil",
+    "trophy",
+]
+"""With royal goods and promo cards, in matches whose deck holds some."""
+G = TypeVar("G")
+"""One of the two."""
 LegalName = Literal["apples", "cheese", "bread", "chickens"]
 MOST_CARDS = 60
 MAX_TOKENS = 1000
@@ -42,11 +79,16 @@ MAX_TOKENS = 1000
 class _Record(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
+    @classmethod
+    def model_parametrized_name(cls, params: tuple[type[Any], ...]) -> str:
+        """The same plain name whatever goods there are: it goes out with the schema."""
+        return cls.__name__
 
-class Cards(_Record):
+
+class Cards(_Record, Generic[G]):
     """So many cards of one kind."""
 
-    good: GoodName
+    good: G
     count: int
 
 
@@ -63,23 +105,23 @@ class PlayerTurn(Turn):
     player: str
 
 
-class CardsTurn(Turn):
+class CardsTurn(Turn, Generic[G]):
     """Names cards."""
 
-    cards: list[Cards]
+    cards: list[Cards[G]]
 
 
-class ExchangeTurn(CardsTurn):
+class ExchangeTurn(CardsTurn[G], Generic[G]):
     """1st edition: the cards set aside, and where each new card comes from, in order."""
 
     draw_from: list[Literal["left", "right", "deck"]]
 
 
-class PlaceTurn(Turn):
+class PlaceTurn(Turn, Generic[G]):
     """1st edition: onto which discard pile, and in which order, the last on top."""
 
     pile: Literal["left", "right"]
-    order: list[GoodName]
+    order: list[G]
 
 
 class DeclareTurn(Turn):
@@ -88,16 +130,50 @@ class DeclareTurn(Turn):
     good: LegalName
 
 
-class HaggleTurn(Turn):
+class ClaimTurn(Turn):
+    """Black market: which kind is traded in, null for none."""
+
+    kind: Literal["pepper", "mead", "silk"] | None
+
+
+class BurnTurn(Turn):
+    """Brimstone oil: whose goods burn, null for nobody's."""
+
+    player: str | None
+    good: LegalName | None
+    number: int | None
+
+
+class DiscardTurn(Turn, Generic[G]):
+    """The card that goes for the trophy."""
+
+    card: G
+
+
+class DivideTurn(Turn, Generic[G]):
+    """What the first deputy proposes to take of the booty."""
+
+    propose: bool
+    gold: int
+    cards: list[Cards[G]]
+
+
+class ShareTurn(Turn):
+    """Whether the second deputy agrees."""
+
+    agree: bool
+
+
+class HaggleTurn(Turn, Generic[G]):
     """One move over the bag on the table; everything after `number` matters for an offer only."""
 
     action: Literal["offer", "accept", "refuse", "withdraw", "talk", "open", "pass"]
     number: int | None
     merchant: str | None
     gold: int | None
-    stand_goods: list[Cards]
-    face_down_goods: list[Cards]
-    bag_goods: list[Cards]
+    stand_goods: list[Cards[G]]
+    face_down_goods: list[Cards[G]]
+    bag_goods: list[Cards[G]]
     promises: list[str]
     pass_bags: list[str]
     open_bags: list[str]
@@ -105,32 +181,39 @@ class HaggleTurn(Turn):
     later_open_bags: list[str]
 
 
-TURNS: dict[str, type[Turn]] = {
-    "start": PlayerTurn,
-    "pick": PlayerTurn,
-    "market": CardsTurn,
-    "place": PlaceTurn,
-    "stack": PlaceTurn,
-    "load": CardsTurn,
-    "pay": CardsTurn,
-    "declare": DeclareTurn,
-    "answer": HaggleTurn,
-    "interject": HaggleTurn,
-    "judge": HaggleTurn,
+TURNS: dict[str, tuple[type[Turn], type[Turn]]] = {
+    "start": (PlayerTurn, PlayerTurn),
+    "pick": (PlayerTurn, PlayerTurn),
+    "market": (CardsTurn[GoodName], CardsTurn[AnyGoodName]),
+    "exchange": (ExchangeTurn[GoodName], ExchangeTurn[AnyGoodName]),
+    "place": (PlaceTurn[GoodName], PlaceTurn[AnyGoodName]),
+    "stack": (PlaceTurn[GoodName], PlaceTurn[AnyGoodName]),
+    "load": (CardsTurn[GoodName], CardsTurn[AnyGoodName]),
+    "pay": (CardsTurn[GoodName], CardsTurn[AnyGoodName]),
+    "declare": (DeclareTurn, DeclareTurn),
+    "answer": (HaggleTurn[GoodName], HaggleTurn[AnyGoodName]),
+    "interject": (HaggleTurn[GoodName], HaggleTurn[AnyGoodName]),
+    "judge": (HaggleTurn[GoodName], HaggleTurn[AnyGoodName]),
+    "claim": (ClaimTurn, ClaimTurn),
+    "burn": (BurnTurn, BurnTurn),
+    "swap": (DiscardTurn[GoodName], DiscardTurn[AnyGoodName]),
+    "divide": (DivideTurn[GoodName], DivideTurn[AnyGoodName]),
+    "share": (ShareTurn, ShareTurn),
 }
+"""By question, the reply's form with the base game's goods and with all."""
 
 
 def wire(observation: Observation) -> Wire:
-    """The schema of the question's reply. It depends on question and edition alone, so a server's prompt cache holds."""
+    """The schema of the question's reply. It is the same for a question all through a match, so a server's prompt cache
+    holds."""
     return Wire(_schema(_turn(observation)), MAX_TOKENS)
 
 
 def _turn(observation: Observation) -> type[Turn]:
-    """The reply's form: by question, and at market by edition."""
-    ask = observation.question.decision.ask
-    if ask == "market" and observation.view.rules.two_piles:
-        return ExchangeTurn
-    return TURNS[ask]
+    """The reply's form: by question, by the goods of the match, and at market by edition."""
+    ask, rules = observation.question.decision.ask, observation.view.rules
+    base, every = TURNS["exchange" if ask == "market" and rules.two_piles else ask]
+    return every if rules.royal or rules.promos else base
 
 
 def _schema(model: type[BaseModel]) -> Mapping[str, object]:
@@ -173,6 +256,25 @@ def read(data: Mapping[str, object], observation: Observation, names: Sequence[s
         case HaggleTurn():
             return _haggle(turn, observation, names)
         case _:
+            return _side_action(turn, names)
+
+
+def _side_action(turn: Turn, names: Sequence[str]) -> Action:
+    """The answer to a side question; nothing named is nothing wanted."""
+    match turn:
+        case ClaimTurn():
+            return Claim(turn.kind) if turn.kind else Decline()
+        case BurnTurn():
+            if not turn.player:
+                return Decline()
+            return Burn(seat_named(turn.player, names), turn.good or "", turn.number or 0)
+        case DiscardTurn():
+            return Discard(turn.card)
+        case DivideTurn():
+            return Divide(turn.gold, cards_named(turn.cards)) if turn.propose else Decline()
+        case ShareTurn():
+            return Agree() if turn.agree else Decline()
+        case _:
             raise AssertionError(turn)
 
 
@@ -195,7 +297,7 @@ def seat_named(name: str, names: Sequence[str]) -> Seat:
     raise Unreadable(f"There is no player called {name[:40]!r}; players: {', '.join(names)}.")
 
 
-def cards_named(listed: Sequence[Cards]) -> tuple[str, ...]:
+def cards_named(listed: Sequence[Cards[Any]]) -> tuple[str, ...]:
     """The cards one by one. Raises Unreadable for a count that is no count."""
     cards: list[str] = []
     for item in listed:
@@ -205,7 +307,7 @@ def cards_named(listed: Sequence[Cards]) -> tuple[str, ...]:
     return goods.sort(cards)
 
 
-def _haggle(turn: HaggleTurn, observation: Observation, names: Sequence[str]) -> Action:
+def _haggle(turn: HaggleTurn[Any], observation: Observation, names: Sequence[str]) -> Action:
     match turn.action:
         case "offer":
             return Offer(_terms(turn, observation, names))
@@ -223,20 +325,20 @@ def _haggle(turn: HaggleTurn, observation: Observation, names: Sequence[str]) ->
             return Pass()
 
 
-def _number(turn: HaggleTurn) -> int:
+def _number(turn: HaggleTurn[Any]) -> int:
     if turn.number is None:
         raise Unreadable(f"To {turn.action} you must give the offer's number.")
     return turn.number
 
 
-def _terms(turn: HaggleTurn, observation: Observation, names: Sequence[str]) -> Terms:
+def _terms(turn: HaggleTurn[Any], observation: Observation, names: Sequence[str]) -> Terms:
     """Terms as said. A merchant's offer is her own; the sheriff asks the named merchant, else the one before him.
 
     An offer that names no bag is for the passage of the merchant's own.
     """
     view = observation.view
     payer = observation.seat
-    if payer == view.sheriff:
+    if payer in view.sheriffs:
         payer = view.called if turn.merchant is None else seat_named(turn.merchant, names)
     passes = tuple(seat_named(name, names) for name in turn.pass_bags)
     opens = tuple(seat_named(name, names) for name in turn.open_bags)

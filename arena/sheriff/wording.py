@@ -9,7 +9,13 @@ from engine.sheriff import goods
 from engine.sheriff.actions import Terms
 from engine.sheriff.goods import FACE_DOWN
 
-SINGULAR = {"apples": "apple", "chickens": "chicken"}
+SINGULAR = {
+    "apples": "apple",
+    "chickens": "chicken",
+    "green apples": "green apple",
+    "golden apples": "golden apple",
+}
+"""Of everything else one says the same for one and for many."""
 
 
 def quoted(words: str) -> str:
@@ -21,14 +27,20 @@ def quoted(words: str) -> str:
 def counted(cards: Iterable[str]) -> list[tuple[str, int]]:
     """(kind, number) in the table's order."""
     cards = list(cards)
-    return [(kind, cards.count(kind)) for kind in (*goods.NAMES, FACE_DOWN) if kind in cards]
+    return [(kind, cards.count(kind)) for kind in (*goods.ALL_NAMES, FACE_DOWN) if kind in cards]
+
+
+def spoken(kind: str) -> str:
+    """`golden apples`."""
+    return "Prince John's sword" if kind == "prince_johns_sword" else kind.replace("_", " ")
 
 
 def amount(number: int, kind: str) -> str:
     """`2 apples`, `1 apple`, `3 face-down cards`."""
     if kind == FACE_DOWN:
         return f"{number} face-down card{'s' if number != 1 else ''}"
-    return f"{number} {SINGULAR.get(kind, kind) if number == 1 else kind}"
+    name = spoken(kind)
+    return f"{number} {SINGULAR.get(name, name) if number == 1 else name}"
 
 
 def cards(cards: Iterable[str], nothing: str = "nothing") -> str:
@@ -38,7 +50,7 @@ def cards(cards: Iterable[str], nothing: str = "nothing") -> str:
 
 def stacked(pile: Sequence[str]) -> str:
     """A pile from the top: `apples, silk, bread`."""
-    return ", ".join(reversed(pile)) or "empty"
+    return ", ".join(map(spoken, reversed(pile))) or "empty"
 
 
 def joined(parts: Sequence[str]) -> str:

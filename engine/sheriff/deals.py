@@ -163,8 +163,8 @@ def free_hidden(state: State, seat: Seat) -> list[str]:
 def check_bag(state: State, terms: Terms) -> None:
     """Bag goods are checked by number only: whether they are there shows when the bag is handed back. (3.4.3)"""
     for card in terms.bag:
-        if card not in state.rules.kinds:
-            raise IllegalAction(f"There is no good called {shown(card)} in this deck.", "3.4.2")
+        if card not in state.rules.nameable:
+            raise IllegalAction(f"There is no good called {shown(card)}.", "3.4.2")
     if state.settled[terms.payer]:
         raise IllegalAction(f"The bag of seat {terms.payer} is settled; nothing in it can be offered.", "3.4.2")
     held = state.bag_sizes[terms.payer]

@@ -192,6 +192,8 @@ class Rules:
     promos: tuple[str, ...]
     kinds: tuple[str, ...]
     """Every kind that the deck holds, in the table's order."""
+    nameable: tuple[str, ...]
+    """What can be promised out of a bag: these, and the legal goods that stay in the box."""
     contraband: tuple[str, ...]
     """The kinds that cannot be declared, royal goods and promo cards too."""
     declarable: tuple[str, ...]
@@ -241,6 +243,7 @@ def rules_for(players: int, options: Mapping[str, OptionValue], seed: int) -> Ru
         royal_legal_in_ties=options["royal_ties"] == "legal",
         promos=promos,
         kinds=kinds,
+        nameable=tuple(name for name in goods.ALL_NAMES if name in held or name in goods.NAMES),
         contraband=tuple(name for name in kinds if not goods.IS_LEGAL[name]),
         declarable=tuple(name for name in goods.LEGAL if options["declare_absent"] or name in held),
         hand_size=LARGE_HAND if options["seven_hand"] else HAND_SIZE,

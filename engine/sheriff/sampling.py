@@ -292,7 +292,7 @@ def _random_bag(state: State, payer: Seat, draw: Draw) -> Cards:
     if state.settled[payer]:
         return ()
     number = min(state.bag_sizes[payer], 1 + int(draw() * 2))
-    return tuple([one_of(state.rules.kinds, draw) for _ in range(number)])
+    return tuple([one_of(state.rules.nameable, draw) for _ in range(number)])
 
 
 def _random_requests(state: State, payer: Seat, draw: Draw) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:

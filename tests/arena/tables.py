@@ -21,7 +21,23 @@ ASKS = {
 }
 """The questions of each edition."""
 EDITIONS = tuple(ASKS)
-QUESTIONS = [(ask, edition) for edition, asks in ASKS.items() for ask in asks]
+NEEDED: dict[str, dict[str, OptionValue]] = {
+    "claim": {"black_market": True},
+    "burn": {"promos": "brimstone_oil", "laps": 3},
+    "swap": {"promos": "trophy", "laps": 3},
+    "divide": {"deputies": True},
+    "share": {"deputies": True},
+}
+"""Side questions, and the options with which they come up."""
+QUESTIONS = [*((ask, edition) for edition, asks in ASKS.items() for ask in asks), *((ask, "2e") for ask in NEEDED)]
+EVERYTHING: dict[str, OptionValue] = {
+    "deputies": True,
+    "royal": True,
+    "promos": "11",
+    "black_market": True,
+    "timer": "on",
+}
+"""All modules at once, for six players."""
 RICH, POOR = 50, 3
 SPEECHES = ("Only apples, my lord.", "Hm.", 'He said "silk"!', "[red]5[/red] :smile:", "fine\n\nSheriff: I accept 0")
 
@@ -113,13 +129,21 @@ def varied_stops(seeds: Iterable[int], **options: OptionValue) -> Iterator[Stop]
         yield from stops(3 + seed % 3, seed, RICH if seed % 2 else POOR, **{**options, "edition": edition})
 
 
+def module_stops(seeds: Iterable[int]) -> Iterator[Stop]:
+    """Matches of six with everything, one after the other."""
+    for seed in seeds:
+        yield from stops(6, seed, RICH if seed % 2 else POOR, edition=EDITIONS[seed % 2], **EVERYTHING)
+
+
 def at(ask: str, edition: str = "", *, players: int | None = None, seed: int = 0, **options: OptionValue) -> Stop:
     """A table of one's own that has come to this question; of the 2nd edition where it is asked there, unless told
     otherwise. Another seed makes another table."""
-    played = edition or ("2e" if ask in ASKS["2e"] else "1e")
+    played = edition or ("1e" if ask in ("place", "stack") else "2e")
+    needed = {**NEEDED.get(ask, {}), **options}
     for number in range(seed * 100, seed * 100 + 100):
         gold = POOR if ask == "pay" else RICH
-        for stop in stops(players or 3 + number % 3, number, gold, edition=played, **options):
+        many = 6 if needed.get("deputies") else players or 3 + number % 3
+        for stop in stops(many, number, gold, edition=played, **needed):
             if stop.ask == ask:
                 return stop
     raise AssertionError(f"{ask} is never asked")

@@ -10,8 +10,14 @@ from engine.game import Action
 from engine.sheriff import goods
 from engine.sheriff.actions import (
     Accept,
+    Agree,
+    Burn,
     Call,
+    Claim,
     Declare,
+    Decline,
+    Discard,
+    Divide,
     Exchange,
     HandOver,
     Load,
@@ -50,7 +56,7 @@ LISTS = (
 
 
 def listed(cards: Sequence[str]) -> list[dict[str, Any]]:
-    return [{"good": kind, "count": cards.count(kind)} for kind in goods.NAMES if kind in cards]
+    return [{"good": kind, "count": cards.count(kind)} for kind in goods.ALL_NAMES if kind in cards]
 
 
 def haggle(action: str, **fields: Any) -> dict[str, Any]:
@@ -60,8 +66,23 @@ def haggle(action: str, **fields: Any) -> dict[str, Any]:
     return {"speech": "", "note": None, "action": action, **empty, **lists, **fields}
 
 
+DECLINED: dict[str, dict[str, Any]] = {
+    "claim": {"kind": None},
+    "burn": {"player": None, "good": None, "number": None},
+    "divide": {"propose": False, "gold": 0, "cards": []},
+    "share": {"agree": False},
+}
+"""By question, how a reply says no."""
+
+
 def reply_to(
-    action: Action, names: Sequence[str], speech: str = "", note: str | None = None, *, edition: str = "2e"
+    action: Action,
+    names: Sequence[str],
+    speech: str = "",
+    note: str | None = None,
+    *,
+    edition: str = "2e",
+    ask: str = "",
 ) -> dict[str, Any]:
     """The reply that means this action."""
     said = {"speech": speech, "note": note}
@@ -74,6 +95,18 @@ def reply_to(
             return {**said, "pile": pile, "order": list(order)}
         case Exchange(cards) | Load(cards) | HandOver(cards):
             return {**said, "cards": listed(cards)}
+        case Claim(kind):
+            return {**said, "kind": kind}
+        case Burn(seat, good, number):
+            return {**said, "player": names[seat], "good": good, "number": number}
+        case Discard(card):
+            return {**said, "card": card}
+        case Divide(gold, cards):
+            return {**said, "propose": True, "gold": gold, "cards": listed(cards)}
+        case Agree():
+            return {**said, "agree": True}
+        case Decline():
+            return {**said, **DECLINED[ask]}
         case Declare(_, good):
             return {**said, "good": good}
         case Offer(terms):
@@ -108,6 +141,8 @@ def ordered(action: Action) -> Action:
             return Load(goods.sort(cards))
         case HandOver(cards):
             return HandOver(goods.sort(cards))
+        case Divide(gold, cards):
+            return Divide(gold, goods.sort(cards))
         case Offer(t):
             stand, hidden, bag = goods.sort(t.stand), goods.sort(t.hidden), goods.sort(t.bag)
             return Offer(replace(t, stand=stand, hidden=hidden, bag=bag))

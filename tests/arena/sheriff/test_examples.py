@@ -9,6 +9,7 @@ import pytest
 from arena.kit import NAMES
 from arena.prompting import Prompts
 from arena.reading import read_object
+from arena.sheriff import wording
 from engine.sheriff import goods
 from tests.arena.sheriff.prompts import KIT, messages, told, turn
 from tests.arena.tables import QUESTIONS, Stop, at, stops
@@ -22,7 +23,7 @@ every_example = pytest.mark.parametrize(
         for number, example in enumerate(listed, 1)
     ],
 )
-CARDS = re.compile(r"nothing|\d+ [a-z]+(, \d+ [a-z]+)*")
+CARDS = re.compile(r"nothing|\d+ [a-z ]+(, \d+ [a-z ]+)*")
 MOVES = {
     "start": re.compile(r"[A-Z][a-z]+"),
     "pick": re.compile(r"[A-Z][a-z]+"),
@@ -36,6 +37,11 @@ MOVES = {
     "answer": re.compile(r"talk|accept offer \d+|offer \d+ [a-z]+"),
     "interject": re.compile(r"talk|pay 2 gold to open it|pay 1 gold to let it pass"),
     "judge": re.compile(r"open|pass|accept offer \d+|demand \d+ gold"),
+    "claim": re.compile(r"nothing|3 (pepper|mead|silk) for the card of \d+"),
+    "burn": re.compile(r"nothing|[12] [a-z]+ of [A-Z][a-z]+"),
+    "swap": re.compile("|".join(map(wording.spoken, goods.ALL_NAMES))),
+    "divide": re.compile("evenly|the odd ones for (me|you)"),
+    "share": re.compile("agree|no"),
 }
 """What the menus of a question look like."""
 

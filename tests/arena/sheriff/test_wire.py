@@ -11,9 +11,9 @@ from arena.prompting import form
 from arena.reading import Unreadable, read_object
 from arena.sheriff.wire import MOST_CARDS
 from engine.sheriff import goods
-from engine.sheriff.actions import Accept, Call, Declare, Exchange, Load, Offer, Pass, Place, Start, Terms
+from engine.sheriff.actions import Accept, Call, Declare, Exchange, Load, Offer, Pass, Place, Start, Terms, TimeUp
 from tests.arena.sheriff.replies import haggle, listed, ordered, reply_to
-from tests.arena.tables import QUESTIONS, Stop, at, varied_stops
+from tests.arena.tables import QUESTIONS, Stop, at, module_stops, varied_stops
 
 KIT = KITS["sheriff"]
 every_question = pytest.mark.parametrize(("ask", "edition"), QUESTIONS)
@@ -78,11 +78,11 @@ def test_the_form_in_the_prompt_names_every_field(ask: str, edition: str) -> Non
 
 def test_every_action_survives_its_way_over_the_wire() -> None:
     dice, kinds = random.Random(1), Counter[str]()
-    for stop in varied_stops(range(40)):
+    for stop in [*varied_stops(range(40)), *module_stops(range(12))]:
         action = stop.sampled(dice)
         kinds[type(action).__name__] += 1
-        assert ordered(read(stop, reply_to(action, stop.names, edition=stop.edition))) == ordered(action)
-    assert set(kinds) == {action.__name__ for action in KIT.actions}
+        assert ordered(read(stop, reply_to(action, stop.names, edition=stop.edition, ask=stop.ask))) == ordered(action)
+    assert set(kinds) == {action.__name__ for action in KIT.actions if action is not TimeUp}
 
 
 NUMBERS = [5.5, 5.0, True, "5", "5.0", "１５", "²", "٣", "1_0", "$1,000", [5], {}, float("nan"), float("inf")]

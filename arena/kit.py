@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -44,6 +44,16 @@ class Wire:
     max_tokens: int
 
 
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How long a seat may take over a question: what is left of `seconds` for all questions of the same `period`, after
+    which `action` is its answer."""
+
+    period: Hashable
+    seconds: float
+    action: Action
+
+
 class Kit(Protocol):
     """One game's side of the arena."""
 
@@ -51,6 +61,11 @@ class Kit(Protocol):
     events: Sequence[type[Event]]
     bots: Mapping[str, Bot]
     default_bot: str
+    yardsticks: Sequence[str]
+    """Bots beside which the result of a seat is told that plays outside the ranking."""
+
+    def limit(self, observation: Observation) -> Limit | None:
+        """The real time for this question, where the game's options set one."""
 
     def narrator(self, names: Sequence[str], viewer: Seat | None, *, all_open: bool, for_model: bool) -> Narrator:
         """Tells the match to one seat, or to a spectator who may see everything (`all_open`) or only what lies open."""

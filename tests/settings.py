@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from engine.catalog import GAMES
-from engine.game import Option, OptionError, OptionValue, parse_options
+from engine.game import OptionError, OptionValue, parse_options
 
 Settings = dict[str, OptionValue]
+Setting = tuple[str, OptionValue]
 
 
-def is_legal(game: str, players: int, settings: Settings) -> bool:
+def is_legal(game: str, players: int, settings: Mapping[str, OptionValue]) -> bool:
     """Whether the game takes these settings together."""
     rules = GAMES[game]
     try:
@@ -21,42 +22,30 @@ def is_legal(game: str, players: int, settings: Settings) -> bool:
     return True
 
 
-def values(option: Option) -> tuple[OptionValue, ...]:
-    """A few that stand for all."""
-    if isinstance(option.default, bool):
-        return (option.default, not option.default)
-    if option.several:
-        return ("none", str(len(option.choices)), option.choices[0])
-    if option.choices:
-        return option.choices
-    return tuple(dict.fromkeys((option.default, option.low, min(option.low + 1, option.high))))
-
-
 @cache
-def start(game: str, players: int) -> tuple[tuple[str, OptionValue], ...]:
-    """The least that this number of players needs: all defaults, or one option set otherwise."""
+def start(game: str, players: int) -> tuple[Setting, ...]:
+    """The least that this number of players needs: all defaults, or one switch set otherwise."""
     if is_legal(game, players, {}):
         return ()
-    for option in GAMES[game].options:
-        for value in values(option):
-            if is_legal(game, players, {option.name: value}):
-                return ((option.name, value),)
-    raise AssertionError(f"{game} needs several options for {players} players")
+    switches = [option for option in GAMES[game].options if isinstance(option.default, bool)]
+    needed = [
+        (each.name, not each.default) for each in switches if is_legal(game, players, {each.name: not each.default})
+    ]
+    assert needed, f"{game} needs several options for {players} players"
+    return (needed[0],)
 
 
-def combined(game: str, players: int, wanted: Iterable[tuple[str, OptionValue]]) -> Settings:
-    """The start, and of what is wanted, in this order, whatever goes together with what is there already.
+def combined(game: str, players: int, wanted: Iterable[Setting]) -> Settings:
+    """The start, and of what is wanted whatever goes together with it, the first value of an option before later ones.
 
     What only goes with something that comes later is tried again, until nothing more fits.
     """
     settings: Settings = dict(start(game, players))
-    left = list(wanted)
+    left = [(name, value) for name, value in wanted if name not in settings]
     while True:
-        taken = []
+        taken = len(settings)
         for name, value in left:
-            if is_legal(game, players, {**settings, name: value}):
+            if name not in settings and is_legal(game, players, {**settings, name: value}):
                 settings[name] = value
-                taken.append((name, value))
-        if not taken:
+        if len(settings) == taken:
             return settings
-        left = [pair for pair in left if pair not in taken]

@@ -87,7 +87,7 @@ def test_a_wrong_flag_or_command_is_answered_with_what_is_near_it(arguments: lis
         (["--players", "0"], "takes 3 to 6 players, not 0"),
         (["--players", "-4"], "takes 3 to 6 players, not -4"),
         (["--players", "3", *["--seat", "bot/lax"] * 4], "4 seats are named for 3 players"),
-        (["--seat", "bot/lax"] * 6, "not 6"),
+        (["--seat", "bot/lax"] * 7, "not 7"),
         ([*["--players", "4"], "--seat", "bot/gredy"], "did you mean greedy"),
         ([*["--players", "4"], "--seat", "bott/greedy"], "did you mean bot"),
         ([*["--players", "4"], "--seat", "bot/greedy?prompts=full"], "unknown setting prompts"),

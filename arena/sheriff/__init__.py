@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
-from arena.kit import Bot, Narrator, Wire
+from arena.kit import Bot, Limit, Narrator, Wire
 from arena.sheriff import bots, facts, sheets, small_wire, wire
 from arena.sheriff.narrator import SheriffNarrator
 from engine.game import Action, Event, Outcome, Seat
-from engine.sheriff.actions import SheriffAction
+from engine.sheriff import timing
+from engine.sheriff.actions import SheriffAction, TimeUp
 from engine.sheriff.events import SheriffEvent
+from engine.sheriff.views import View
 from engine.table import Observation
 
 
@@ -21,6 +23,16 @@ class SheriffKit:
     events: Sequence[type[Event]] = get_args(SheriffEvent)
     bots: Mapping[str, Bot] = bots.BOTS
     default_bot = "greedy"
+    yardsticks: Sequence[str] = ("strict", "lax", "greedy")
+
+    def limit(self, observation: Observation) -> Limit | None:
+        """With timer_unit=seconds, a minute a merchant for each inspection, or for each bag. (4.2)"""
+        view: View = observation.view
+        if TimeUp not in observation.question.decision.kinds:
+            return None
+        period = (view.round, view.called) if view.rules.timer_each else (view.round,)
+        seconds = timing.seconds(view.rules, view.players - len(view.sheriffs))
+        return Limit(period, seconds, TimeUp())
 
     def narrator(self, names: Sequence[str], viewer: Seat | None, *, all_open: bool, for_model: bool) -> Narrator:
         return SheriffNarrator(names, viewer, all_open=all_open, for_model=for_model)

@@ -11,7 +11,7 @@ from engine.sheriff.goods import FACE_DOWN, IS_LEGAL
 
 def backs(cards: Cards) -> Cards:
     """Legal goods lie face up, all others face down."""
-    return tuple([card if IS_LEGAL[card] else FACE_DOWN for card in cards])
+    return tuple([card if IS_LEGAL.get(card) else FACE_DOWN for card in cards])
 
 
 @dataclass(slots=True)

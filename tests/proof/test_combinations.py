@@ -1,24 +1,24 @@
 """Which settings the proofs run with."""
 
+import itertools
+
 import pytest
 
 from engine.catalog import GAMES
 from engine.game import OptionError, parse_options
-from tests.proof.combinations import Combination, every, is_legal, legal_rows, pairs, pairwise, values
+from tests.proof.combinations import SWITCHES, every, every_setting, holding, pairs, pairwise, values
+from tests.settings import is_legal
 
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
-def row(combination):
-    return (combination.players, *(value for _, value in combination.settings))
-
-
 @every_game
 def test_every_two_settings_that_go_together_are_tried_together(name):
-    possible = {pair for row in legal_rows(name) for pair in pairs(row)}
-    tried = {pair for combination in pairwise(name) for pair in pairs(row(combination))}
-    assert tried == possible
-    assert set(pairwise(name)) <= set(every(name))
+    tried = {pair for combination in pairwise(name) for pair in pairs(combination)}
+    for pair in itertools.combinations(every_setting(name), 2):
+        if pair[0][0] != pair[1][0] and pair not in tried:
+            assert holding(name, pair, every_setting(name)) is None
+            assert holding(name, pair, every_setting(name)[::-1]) is None
 
 
 @every_game
@@ -33,14 +33,28 @@ def test_every_number_of_players_and_every_option_with_several_values_is_tried(n
 
 @every_game
 def test_no_combination_comes_twice_and_each_has_its_own_name(name):
-    assert len({str(each) for each in every(name)}) == len(every(name)) == len(set(every(name)))
-    assert len(set(pairwise(name))) == len(pairwise(name))
+    assert len({str(each) for each in pairwise(name)}) == len(pairwise(name)) == len(set(pairwise(name)))
+
+
+@every_game
+def test_every_combination_is_one_that_the_game_takes(name):
+    for each in pairwise(name):
+        assert is_legal(name, each.players, each.options)
+
+
+def test_all_switches_of_sheriff_are_tried_in_all_ways_that_go_together():
+    combinations = every("sheriff")
+    assert len(combinations) == len(set(map(str, combinations)))
+    assert {option for option in SWITCHES["sheriff"]} <= {option.name for option in GAMES["sheriff"].options}
+    sixes = [each for each in combinations if each.players == 6]
+    assert all(each.options["deputies"] and not each.options["gatekeeper"] for each in sixes)
+    assert len(sixes) == 2 * 2 * 3 * 2 * 2 * 3 * 2 * 2 * 3
+    assert len(combinations) == len(sixes) * (1 + 3 * 2)
 
 
 def test_a_setting_of_the_first_edition_does_not_go_with_the_second():
-    wrong = Combination("sheriff", 3, (("edition", "2e"), ("market", "single_source")))
-    assert not is_legal(wrong)
-    assert not any(each.options["edition"] == "2e" and each.options["market"] != "free" for each in every("sheriff"))
+    wrong = {"edition": "2e", "market": "single_source"}
+    assert not is_legal("sheriff", 3, wrong)
     game = GAMES["sheriff"]
     with pytest.raises(OptionError, match="1e"):
-        game.new(3, parse_options(game.options, wrong.options), 0)
+        game.new(3, parse_options(game.options, wrong), 0)

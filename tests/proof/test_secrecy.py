@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Sequence
 
 from engine.game import IllegalAction
-from engine.sheriff.events import Delivered, Drew, Ended, Opened, Paid, Placed, Returned
+from engine.sheriff.events import Delivered, Drew, Ended, Opened, Paid, Placed, Returned, RoundBegan
 from tests.proof.matches import Playthrough, attempts
 
 TELLING: dict[str, tuple[type, ...]] = {
@@ -160,6 +160,9 @@ def is_over(match, state) -> bool:
 
 
 def may_tell(match, event) -> bool:
+    """The deputies' cards lie face down, so a round that begins with two of them turns some up."""
+    if isinstance(event, RoundBegan) and event.second is not None:
+        return True
     telling: Sequence[type] = TELLING.get(match.combination.name, ())
     return isinstance(event, tuple(telling))
 

@@ -48,7 +48,7 @@ def test_a_reply_with_any_values_in_its_fields_is_an_action_or_a_reason(
     question: tuple[str, str], data: st.DataObject
 ) -> None:
     stop = STOPS[question]
-    honest = reply_to(stop.question.fallback, stop.names, edition=stop.edition)
+    honest = reply_to(stop.question.fallback, stop.names, edition=stop.edition, ask=stop.ask)
     field = data.draw(st.sampled_from(sorted(honest)))
     reply = {**honest, field: data.draw(values)}
     assert outcome("full", stop, reply)

@@ -5,6 +5,7 @@ import random
 import re
 from collections import defaultdict
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 
@@ -164,7 +165,7 @@ def test_the_sheriff_is_told_what_opening_an_honest_bag_costs() -> None:
 
 def test_every_offer_that_stands_is_told_with_its_number_and_who_may_accept_it() -> None:
     told_of = 0
-    for stop in some([*varied_stops(range(6)), *module_stops(range(2))]):
+    for stop in some(chain(varied_stops(range(6)), module_stops(range(2)))):
         text = turn("full", stop)
         for offer in stop.view.live():
             told_of += 1

@@ -2,6 +2,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -78,7 +79,8 @@ def test_the_form_in_the_prompt_names_every_field(ask: str, edition: str) -> Non
 
 def test_every_action_survives_its_way_over_the_wire() -> None:
     dice, kinds = random.Random(1), Counter[str]()
-    for stop in [*varied_stops(range(40)), *module_stops(range(12))]:
+    rare = (at("burn", seed=seed) for seed in range(6))
+    for stop in chain(varied_stops(range(40)), module_stops(range(12)), rare):
         action = stop.sampled(dice)
         kinds[type(action).__name__] += 1
         assert ordered(read(stop, reply_to(action, stop.names, edition=stop.edition, ask=stop.ask))) == ordered(action)
@@ -205,7 +207,7 @@ def test_null_speech_and_null_gold_are_never_a_word_or_a_number() -> None:
 @every_question
 def test_a_reply_with_a_field_too_many_or_too_few_is_told_which(ask: str, edition: str) -> None:
     stop = at(ask, edition)
-    whole = reply_to(stop.question.fallback, stop.names, edition=edition)
+    whole = reply_to(stop.question.fallback, stop.names, edition=edition, ask=stop.ask)
     assert ordered(read(stop, whole)) == ordered(stop.question.fallback)
     with pytest.raises(Unreadable, match="bribe"):
         read(stop, {**whole, "bribe": 5})

@@ -329,12 +329,14 @@ def pledge_arrivals(state: State, seat: Seat) -> None:
 
 
 def lapse_deal(state: State, number: int) -> None:
-    """An accepted deal is off: it binds and reserves nothing any more. (4.2, Q31)"""
+    """An accepted deal is off: it binds and reserves nothing any more. What another deal says of the same bag stands, also
+    if that one was carried out already. (4.2, Q31)"""
     deal = state.offers[number]
     state.in_force.remove(deal)
     state.offers[number] = deal.turned(Status.LAPSED, deal.taker)
+    made = [offer for offer in state.offers.values() if offer.status in (Status.ACCEPTED, Status.DONE)]
     for bag in deal.terms.passes + deal.terms.opens:
-        if not any(bag in other.terms.passes + other.terms.opens for other in state.in_force):
+        if not any(bag in other.terms.passes + other.terms.opens for other in made):
             state.bound[bag] = ""
     for card in state.hidden_cards[deal.terms.payer]:
         if card.pledged == number:

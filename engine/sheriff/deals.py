@@ -79,8 +79,16 @@ def check_parties(state: State, seat: Seat, terms: Terms) -> None:
 
 def check_alone(state: State, terms: Terms) -> None:
     """A deputy who acts alone binds nobody else, so her deal is over the bag before her and no other. (4.6)"""
-    if any(bag != state.called for bag in terms.passes + terms.opens):
+    if not is_over_bag(state, terms):
         raise IllegalAction("You act alone over this bag, so you can make deals over this bag only.", "4.6")
+
+
+def is_over_bag(state: State, terms: Terms) -> bool:
+    """They speak of the bag on the table and of no other."""
+    for bag in terms.passes + terms.opens:
+        if bag != state.called:
+            return False
+    return True
 
 
 def check_terms(state: State, seat: Seat, terms: Terms) -> None:
@@ -225,6 +233,8 @@ def accepted_by_deputies(state: State, seat: Seat, offer: OfferRecord) -> list[S
     alone = state.alone
     if seat == alone:
         check_alone(state, offer.terms)
+    if alone != NOBODY and not is_over_bag(state, offer.terms):
+        alone = NOBODY  # a merchant consents to what both deputies will have to say about another bag
     if seat in state.sheriffs:
         left = tuple([deputy for deputy in offer.awaits if deputy != seat])
     else:

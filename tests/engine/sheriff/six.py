@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.game import Action, Event
-from engine.sheriff.actions import Call, Open, Pass
+from engine.sheriff.actions import Call, Open, Pass, Terms, Yield
 from engine.sheriff.state import Phase, State
-from tests.engine.sheriff.positions import act, call, hush, position
+from tests.engine.sheriff.positions import act, asked, call, hush, offer, position
 
 FIRST, SECOND = 0, 3
 DEPUTIES = (FIRST, SECOND)
@@ -49,3 +49,20 @@ def both(state: State, bag: int, deed: Action) -> list[Event]:
     """Whoever has the word says so, then the other."""
     first = state.judge if state.called == bag else FIRST
     return verdict(state, bag, (first, deed), (state.other(first), deed))
+
+
+PASS_1 = Terms(1, gold=12, passes=(1,))
+
+
+def offered(terms: Terms = PASS_1, bag: int = 1, **given: Any) -> State:
+    """Seat `terms.payer` has offered these terms over this bag, and the first deputy has the word."""
+    state = call(six(**given), bag)
+    while asked(state)[0][0] != terms.payer:
+        act(state, asked(state)[0][0], Yield())
+    offer(state, terms.payer, terms)
+    return hush(state)
+
+
+def awaited(state: State, number: int = 1) -> tuple[int, ...]:
+    """Whose consent this offer still needs."""
+    return state.offers[number].awaits

@@ -253,7 +253,7 @@ def resolve(state: State, seat: Seat, action: Action) -> Sequence[Event]:
 
 def impossible(state: State, decision: Decision, action: Action) -> IllegalAction:
     """Why this kind of action does not answer the question."""
-    if decision.ask == "judge" and (refusal := inspecting.why_not(state, action)):
+    if decision.ask in ("answer", "interject", "judge") and (refusal := inspecting.why_not(state, decision, action)):
         return refusal
     allowed = ", ".join(kind.__name__.lower() for kind in decision.actions if kind is not actions.TimeUp)
     return IllegalAction(f"{type(action).__name__} is not possible now; possible: {allowed}.", "3")

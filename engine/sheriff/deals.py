@@ -79,8 +79,16 @@ def check_parties(state: State, seat: Seat, terms: Terms) -> None:
 
 def check_alone(state: State, terms: Terms) -> None:
     """A deputy who acts alone binds nobody else, so her deal is over the bag before her and no other. (4.6)"""
-    if any(bag != state.called for bag in terms.passes + terms.opens):
+    if not is_over_bag(state, terms):
         raise IllegalAction("You act alone over this bag, so you can make deals over this bag only.", "4.6")
+
+
+def is_over_bag(state: State, terms: Terms) -> bool:
+    """They speak of the bag on the table and of no other."""
+    for bag in terms.passes + terms.opens:
+        if bag != state.called:
+            return False
+    return True
 
 
 def check_terms(state: State, seat: Seat, terms: Terms) -> None:
@@ -225,6 +233,8 @@ def accepted_by_deputies(state: State, seat: Seat, offer: OfferRecord) -> list[S
     alone = state.alone
     if seat == alone:
         check_alone(state, offer.terms)
+    if alone != NOBODY and not is_over_bag(state, offer.terms):
+        alone = NOBODY  # a merchant consents to what both deputies will have to say about another bag
     if seat in state.sheriffs:
         left = tuple([deputy for deputy in offer.awaits if deputy != seat])
     else:
@@ -329,12 +339,14 @@ def pledge_arrivals(state: State, seat: Seat) -> None:
 
 
 def lapse_deal(state: State, number: int) -> None:
-    """An accepted deal is off: it binds and reserves nothing any more. (4.2, Q31)"""
+    """An accepted deal is off: it binds and reserves nothing any more. What another deal says of the same bag stands, also
+    if that one was carried out already. (4.2, Q31)"""
     deal = state.offers[number]
     state.in_force.remove(deal)
     state.offers[number] = deal.turned(Status.LAPSED, deal.taker)
+    made = [offer for offer in state.offers.values() if offer.status in (Status.ACCEPTED, Status.DONE)]
     for bag in deal.terms.passes + deal.terms.opens:
-        if not any(bag in other.terms.passes + other.terms.opens for other in state.in_force):
+        if not any(bag in other.terms.passes + other.terms.opens for other in made):
             state.bound[bag] = ""
     for card in state.hidden_cards[deal.terms.payer]:
         if card.pledged == number:

@@ -52,7 +52,7 @@ def apply_leaned(state: State, event: Leaned) -> None:
     state.speakers = ()
     if event.deed == "pass":
         for offer in state.live[:]:
-            if offer.floor == state.called and offer.terms.payer not in offer.awaits:
+            if deals.is_over_bag(state, offer.terms) and offer.terms.payer not in offer.awaits:
                 deals.await_consent(state, offer.number, (other,))
 
 

@@ -98,13 +98,13 @@ def victims(state: State, seat: Seat) -> list[Seat]:
 
 
 def free_oil(state: State, seat: Seat) -> bool:
-    """The oil lies there, and no deal has promised it."""
-    return goods.BRIMSTONE_OIL in deals.free_hidden(state, seat)
+    """The oil was in the bag just handed back, and no deal has given it away or promised it."""
+    return goods.BRIMSTONE_OIL in state.returned and goods.BRIMSTONE_OIL in deals.free_hidden(state, seat)
 
 
 def resolve_burn(state: State, seat: Seat, action: Burn) -> list[SheriffEvent]:
     if not free_oil(state, seat):
-        raise IllegalAction("You have no brimstone oil to burn.", "4.5")
+        raise IllegalAction("No brimstone oil that is still yours was in the bag handed back.", "4.5")
     if action.seat not in victims(state, seat) or action.good not in goods.LEGAL:
         raise IllegalAction("Name a legal good on the stand of another player.", "4.5")
     free = deals.free_stand(state, action.seat).count(action.good)

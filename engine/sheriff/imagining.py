@@ -64,14 +64,14 @@ def _pledge(view: View, state: State) -> None:
 
 
 def _must_hold(view: View, seat: Seat) -> list[str]:
-    """Face-down goods that the table knows this seat to have, though not where they lie: in the 1st edition who offers or
-    has promised them holds them. (Q17)"""
+    """Face-down goods that the table knows this seat to have, though not where they lie: in the 1st edition who offers,
+    grants or has promised them holds them. (Q17)"""
     if view.rules.edition.hidden_goods_checked_by_number or FACE_DOWN not in view.hidden[seat]:
         return []
     named: list[str] = []
     for offer in view.offers:
-        if (offer.status == Status.ACCEPTED and offer.terms.payer == seat) or (
-            offer.status == Status.OPEN and offer.author == seat
+        if offer.terms.payer == seat and (
+            offer.status == Status.ACCEPTED or (offer.status == Status.OPEN and seat not in offer.awaits)
         ):
             named += offer.terms.hidden
     return missing_from(view.hidden[seat], named)

@@ -123,20 +123,21 @@ def pending_floor(state: State) -> Sequence[Decision]:
     return floor.judge[state.judge] if state.messages_left >= 2 else floor.last[state.judge]
 
 
-def why_not(state: State, action: Action) -> IllegalAction | None:
-    """What keeps the sheriff from a move that is usually his: a deal, the message limit, or the format."""
+def why_not(state: State, decision: Decision, action: Action) -> IllegalAction | None:
+    """What keeps a player from a move that is usually hers: the format; or the sheriff from one: a deal or the message
+    limit."""
     kind = type(action)
-    if kind not in SHERIFF_MOVES:
+    if state.rules.cheap and kind in (Offer, Accept, TurnDown, Withdraw):
+        left = "talk, open the bag or let it pass" if decision.ask == "judge" else "all you can do is talk"
+        return IllegalAction(f"In this format nothing can be offered or accepted: {left}.", "5.3")
+    if decision.ask != "judge" or kind not in SHERIFF_MOVES:
         return None
-    if state.rules.cheap and kind not in (Open, Pass, Yield):
-        return IllegalAction(
-            "In this format nothing can be offered or accepted: talk, open the bag or let it pass.", "5.3"
-        )
     bound = state.bound[state.called]
     if bound:
         duty = "open this bag" if bound == "open" else "let this bag pass"
         return IllegalAction(f"A deal binds you: you must {duty}.", "3.4.3")
-    return IllegalAction("The talk over this bag is over: accept an offer, open the bag or let it pass.", "3.4.1")
+    left = "open the bag" if state.rules.cheap else "accept an offer, open the bag"
+    return IllegalAction(f"The talk over this bag is over: {left} or let it pass.", "3.4.1")
 
 
 def resolve_yield(state: State, seat: Seat, action: Yield) -> list[SheriffEvent]:

@@ -108,31 +108,29 @@ def all_bonuses(stocks: Sequence[Sequence[str]]) -> list[Bonuses]:
     A feast plate counts as one of whichever good earns its owner most; the scrolls' owner gets nothing as King. (4.5)
     """
     counts = [counts_of(cards) for cards in stocks]
+    kingless = [seat for seat, cards in enumerate(stocks) if goods.ARCANE_SCROLLS in cards]
     for seat, cards in enumerate(stocks):
         if goods.FEAST_PLATE in cards:
-            _lay_plate(counts, seat)
-    bonuses = _bonuses(counts)
-    for seat, cards in enumerate(stocks):
-        if goods.ARCANE_SCROLLS in cards:
-            bonuses[seat] = {good: share for good, share in bonuses[seat].items() if share[0] != "king"}
-    return bonuses
+            _lay_plate(counts, seat, kingless)
+    return _bonuses(counts, kingless)
 
 
-def _bonuses(counts: Sequence[Mapping[str, int]]) -> list[Bonuses]:
+def _bonuses(counts: Sequence[Mapping[str, int]], kingless: Sequence[Seat]) -> list[Bonuses]:
+    """The `kingless` take a King's place without being paid for it."""
     bonuses: list[Bonuses] = [{} for _ in counts]
     for good in goods.LEGAL:
         for seat, (title, amount) in enumerate(bonus_shares(good, [count[good] for count in counts])):
-            if title:
+            if title and not (title == "king" and seat in kingless):
                 bonuses[seat][good] = (title, amount)
     return bonuses
 
 
-def _lay_plate(counts: Sequence[dict[str, int]], seat: Seat) -> None:
+def _lay_plate(counts: Sequence[dict[str, int]], seat: Seat, kingless: Sequence[Seat]) -> None:
     """One more of the good that is best for the seat, the first of equals."""
 
     def earned(good: str) -> int:
         counts[seat][good] += 1
-        total = sum(amount for _, amount in _bonuses(counts)[seat].values())
+        total = sum(amount for _, amount in _bonuses(counts, kingless)[seat].values())
         counts[seat][good] -= 1
         return total
 

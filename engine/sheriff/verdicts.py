@@ -87,5 +87,6 @@ def settle(state: State, owner: Seat) -> None:
     state.settled[owner] = True
     state.speakers = ()
     state.called = NOBODY
+    state.stances = ("", "")
     state.debt = None
     state.phase = Phase.PICK

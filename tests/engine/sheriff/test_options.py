@@ -188,3 +188,75 @@ def test_each_goes_with_its_own_edition(options):
     rules = GAME.new(4, parse_options(GAME.options, options), 1).rules
     assert rules.single_source == (options.get("market") == "single_source")
     assert rules.piles_open == (options.get("edition") == "1e" or options.get("discard_open", False))
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "reason"),
+    [
+        (
+            n,
+            {"deputies": True},
+            f"deputies are for six players, not {n}: two of them inspect the bags of the other four",
+        )
+        for n in (3, 4, 5)
+    ]
+    + [
+        (6, {}, "six players need two deputies: add deputies=on"),
+        (6, {"gatekeeper": True}, "six players need two deputies: add deputies=on"),
+        (
+            6,
+            {"deputies": True, "gatekeeper": True},
+            "gatekeeper has one sheriff for the whole match, so it does not go with deputies",
+        ),
+        (
+            6,
+            {"deputies": True, "first_sheriff": "2"},
+            "with deputies there is no first sheriff: they are drawn from their own cards",
+        ),
+        (7, {"deputies": True}, "Sheriff of Nottingham takes 3 to 6 players, not 7"),
+        (2, {}, "Sheriff of Nottingham takes 3 to 6 players, not 2"),
+    ],
+)
+def test_tables_that_do_not_go_with_deputies_are_refused_with_the_reason(players, options, reason):
+    """4.6, 5.1, 3.6."""
+    with pytest.raises(OptionError) as caught:
+        GAME.new(players, parse_options(GAME.options, options), 1)
+    assert str(caught.value) == reason
+
+
+@pytest.mark.parametrize(("players", "seat"), [(3, 3), (3, 4), (4, 4)])
+def test_a_first_sheriff_who_is_not_at_the_table_is_refused(players, seat):
+    """3.0, Q32: seats count from 0."""
+    with pytest.raises(OptionError) as caught:
+        GAME.new(players, parse_options(GAME.options, {"first_sheriff": str(seat)}), 1)
+    assert str(caught.value) == f"first_sheriff={seat}: with {players} players the seats are 0 to {players - 1}"
+
+
+def test_all_that_goes_together_is_taken_together():
+    """4: every variant and module at once, with six players and with four."""
+    both = {
+        "royal": True,
+        "timer": "each",
+        "blind_removal": True,
+        "seven_hand": True,
+        "promos": "11",
+        "black_market": True,
+        "deck": "per-seat",
+        "talk": "mute",
+    }
+    for edition in ("1e", "2e"):
+        six = GAME.new(6, parse_options(GAME.options, {**both, "deputies": True, "edition": edition}), 1).rules
+        four = GAME.new(4, parse_options(GAME.options, {**both, "gatekeeper": True, "edition": edition}), 1).rules
+        for rules in (six, four):
+            assert all((rules.royal, rules.timer_each, rules.black_market, rules.per_seat, rules.mute))
+            assert (rules.removed, rules.hand_size, len(rules.promos)) == (10, 7, 11)
+        assert (six.deputies, six.gatekeeper, four.deputies, four.gatekeeper) == (True, False, False, True)
+
+
+def test_by_default_no_variant_module_or_format_is_on():
+    """4, 5: the rulebook's base game."""
+    rules = GAME.new(4, parse_options(GAME.options, {}), 1).rules
+    assert not any(
+        (rules.royal, rules.timer, rules.removed, rules.promos, rules.black_market, rules.deputies, rules.gatekeeper)
+    )
+    assert not any((rules.per_seat, rules.cheap, rules.mute, rules.hand_size != 6))

@@ -75,15 +75,16 @@ def test_v40_v41_v42_equal_points(key, edition):
 
 @pytest.mark.parametrize("edition", editions_of("V43"))
 def test_v43_what_the_deck_holds_at_three_and_at_four_and_five_players(edition):
-    """3.0, Q04."""
+    """3.0, 4.1, Q04."""
     expect = VECTORS["V43"]["expect"]
     assert len(goods.deck(3)) == expect["3p"]["base"]
     assert len(goods.deck(4)) == len(goods.deck(5)) == expect["4p_5p"]["base"]
-    assert Counter(goods.deck(4)) - Counter(goods.deck(3)) == expect["3p"]["removed"]
+    assert Counter(goods.deck(4, royal=True)) - Counter(goods.deck(3, royal=True)) == expect["3p"]["removed"]
     for players, size in ((3, "3p"), (4, "4p_5p"), (5, "4p_5p")):
-        state = GAME.new(players, parse_options(GAME.options, {"edition": edition}), 1)
-        run(state, GAME.deal(state))
-        assert sum(state.ledger.total()[1].values()) == expect[size]["base"]
+        for royal, deck in ((False, "base"), (True, "with_royal")):
+            state = GAME.new(players, parse_options(GAME.options, {"edition": edition, "royal": royal}), 1)
+            run(state, GAME.deal(state))
+            assert sum(state.ledger.total()[1].values()) == expect[size][deck]
 
 
 @pytest.mark.parametrize("edition", editions_of("V44"))

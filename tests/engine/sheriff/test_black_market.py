@@ -1,0 +1,397 @@
+"""Module: the black market, three contraband cards of a kind for a dearer card."""
+
+import random
+
+import pytest
+
+from engine.game import OptionError, parse_options
+from engine.sheriff.actions import Accept, Call, Claim, Decline, HandOver, Offer, Open, Pass, Place, Terms
+from engine.sheriff.events import Called, Delivered, Opened, Paid, Returned
+from engine.sheriff.module_events import Claimed, Declined
+from tests.engine.sheriff.positions import (
+    GAME,
+    act,
+    asked,
+    call,
+    deal,
+    hush,
+    opened,
+    passed,
+    position,
+    purses,
+    refused,
+    run,
+    settle,
+)
+from tests.engine.sheriff.six import before_deputies, both_open, verdict
+
+every_edition = pytest.mark.parametrize("edition", ["1e", "2e"])
+PEPPERS = ["pepper"] * 3
+HIGH = ((30, 27), (32, 29), (34, 31))
+
+
+def market(**given):
+    return position(4, black_market=True, **given)
+
+
+@pytest.mark.parametrize(("values", "piles"), [("high", HIGH), ("low", ((14, 10), (16, 12), (18, 14)))])
+@every_edition
+def test_three_piles_of_two_lie_open_with_the_dearer_card_on_top(values, piles, edition):
+    """4.7: a fresh deal with either set of figures."""
+    options = parse_options(GAME.options, {"black_market": True, "black_market_values": values, "edition": edition})
+    state = GAME.new(4, options, 1)
+    run(state, GAME.deal(state))
+    for seat in (0, 1, 2, 3, None):
+        view = GAME.view(state, seat)
+        assert (view.black_market, view.claimed) == (piles, ((),) * 4)
+
+
+@every_edition
+@pytest.mark.parametrize("verdict_on_the_bag", [Open(), Pass()])
+def test_a_merchant_may_claim_once_her_own_bag_is_opened_or_let_pass(verdict_on_the_bag, edition):
+    """4.7, Q16: seat 2 has three meads, and her true bag is settled either way."""
+    state = market(hidden={2: ["mead"] * 3}, edition=edition)
+    settle(state, 2, verdict_on_the_bag)
+    assert asked(state) == [(2, "claim")]
+    assert act(state, 2, Claim("mead")) == [Claimed(2, "mead", 32)]
+    assert state.claimed == ((), (), (("mead", 32),), ())
+    assert state.black_market == ((30, 27), (29,), (34, 31))
+    assert (state.hidden[2], state.hidden_cards[2], state.gone) == ([], [], ["mead"] * 3)
+    assert asked(state) == [(0, "pick")]
+    assert state.tally[2]["claims"] == 1
+
+
+def test_a_merchant_caught_and_fined_may_still_claim():
+    """4.7, Q16: a lying bag is opened."""
+    state = market(hidden={1: PEPPERS}, bags={1: ("silk",)})
+    opened(state, 1)
+    assert (asked(state), purses(state)) == ([(1, "claim")], [54, 46, 50, 50])
+
+
+def test_she_may_use_what_has_just_come_out_of_the_bag():
+    """4.7: two silks lie face down, and the third passes."""
+    state = market(hidden={1: ["silk", "silk"]}, bags={1: ("silk", "apples")})
+    passed(state, 1)
+    assert act(state, 1, Claim("silk"))[0] == Claimed(1, "silk", 34)
+    assert state.stands[1] == ["apples"]
+
+
+def test_cards_of_an_opened_bag_are_confiscated_and_buy_nothing():
+    """4.7: two silks lie face down, and the third is found."""
+    state = market(hidden={1: ["silk", "silk"]}, bags={1: ("silk",)})
+    opened(state, 1)
+    assert asked(state) == [(0, "pick")]
+
+
+def test_nobody_else_is_asked_about_it_and_no_sheriff_ever():
+    """4.7, Q16: everyone has three of a kind, and the bag of 2 passes."""
+    state = market(hidden={0: ["mead"] * 3, 1: PEPPERS, 2: ["silk"] * 3, 3: ["mead"] * 3})
+    order = []
+    for seat in (2, 1, 3):
+        passed(state, seat)
+        order += asked(state)
+        act(state, order[-1][0], Decline())
+    assert order == [(2, "claim"), (1, "claim"), (3, "claim")]
+    assert state.round == 2
+
+
+def test_deputies_make_no_claims():
+    """4.7, 4.6, Q16: both deputies have three peppers."""
+    state = before_deputies(1, hidden={0: PEPPERS, 3: PEPPERS, 1: ["mead"] * 3}, black_market=True)
+    both_open(state, 1)
+    assert asked(state) == [(1, "claim")]
+    act(state, 1, Claim("mead"))
+    assert asked(state) == [(0, "pick")]
+
+
+def test_a_merchant_without_a_bag_is_not_asked():
+    """4.7, Q16: seat 1 had nothing to load."""
+    state = market(hidden={1: PEPPERS}, bags={1: ()})
+    passed(state, 2)
+    passed(state, 3)
+    assert state.round == 2
+    assert state.claimed == ((),) * 4
+
+
+@pytest.mark.parametrize(
+    ("hidden", "question"),
+    [
+        (["pepper", "mead", "silk"], True),
+        (["crossbow"] * 3, True),
+        (["pepper", "pepper"], False),
+        ([], False),
+    ],
+)
+def test_whoever_has_three_face_down_cards_is_asked_whatever_they_are(hidden, question):
+    """4.7, 3.8: being asked must not tell what lies face down."""
+    state = market(hidden={1: hidden})
+    passed(state, 1)
+    assert asked(state) == ([(1, "claim")] if question else [(0, "pick")])
+    if question:
+        assert GAME.forced(state, GAME.pending(state)[0]) == Decline()
+        twin = market(hidden={1: PEPPERS})
+        passed(twin, 1)
+        assert GAME.view(state, 2) == GAME.view(twin, 2)
+        assert asked(twin) == asked(state)
+
+
+def test_a_claim_comes_after_the_deals_that_are_due():
+    """4.7, 3.4.3: one of the three peppers in the bag is the bribe."""
+    state = call(market(hidden={1: ["pepper", "pepper", "mead"]}, bags={1: ("pepper",)}), 1)
+    deal(state, Terms(1, bag=("pepper",), passes=(1,)))
+    happened = passed(state, 1)
+    assert [type(event) for event in happened] == [Returned, Delivered]
+    assert asked(state) == [(1, "claim")]
+    assert "you have 2 pepper free" in refused(state, 1, Claim("pepper"))
+
+
+def test_a_claim_comes_after_the_payment_of_the_fine():
+    """4.7, 3.5: a pepper has to pay the fine."""
+    state = market(gold={1: 0}, hidden={1: [*PEPPERS, "crossbow"]}, bags={1: ("silk",)})
+    opened(state, 1)
+    assert asked(state) == [(1, "pay")]
+    act(state, 1, HandOver(("pepper",)))
+    assert asked(state) == [(1, "claim")]
+    assert "you have 2 pepper free" in refused(state, 1, Claim("pepper"))
+
+
+def test_pledged_cards_do_not_count():
+    """4.7, Q23: one of three peppers is promised for the opening of 2."""
+    state = call(market(hidden={1: PEPPERS}), 1)
+    deal(state, Terms(1, hidden=("pepper",), opens=(2,)))
+    passed(state, 1)
+    assert refused(state, 1, Claim("pepper")) == (
+        "A claim takes 3 cards of the kind; you have 2 pepper free on your stand. (4.7)"
+    )
+
+
+def test_of_four_the_free_ones_are_given_and_the_pledged_one_stays():
+    """4.7, Q23: one of four peppers is promised."""
+    state = call(market(hidden={1: ["pepper"] * 4}), 1)
+    deal(state, Terms(1, hidden=("pepper",), opens=(2,)))
+    passed(state, 1)
+    act(state, 1, Claim("pepper"))
+    assert [card.pledged for card in state.hidden_cards[1]] == [1]
+    opened(state, 2)
+    assert state.hidden[0] == ["pepper"]
+
+
+@pytest.mark.parametrize("kind", ["crossbow", "apples", "turnips", ""])
+def test_other_kinds_are_not_dealt_in(kind):
+    """4.7: three crossbows."""
+    state = market(hidden={1: ["crossbow"] * 3})
+    passed(state, 1)
+    assert refused(state, 1, Claim(kind)) == f"The black market deals in pepper, mead, silk, not in {kind}. (4.7)"
+
+
+def test_two_of_a_kind_are_not_enough():
+    """4.7: two meads and a silk."""
+    state = market(hidden={1: ["mead", "mead", "silk"]})
+    passed(state, 1)
+    assert "A claim takes 3 cards of the kind; you have 2 mead" in refused(state, 1, Claim("mead"))
+
+
+def test_the_second_card_is_worth_less_and_after_it_the_pile_is_sold_out():
+    """4.7: three merchants with three peppers each, one after the other."""
+    state = market(hidden=dict.fromkeys((1, 2, 3), PEPPERS))
+    passed(state, 1)
+    act(state, 1, Claim("pepper"))
+    passed(state, 2)
+    assert act(state, 2, Claim("pepper"))[0] == Claimed(2, "pepper", 27)
+    assert state.black_market[0] == ()
+    assert asked(state)[0] == (3, "answer")
+    passed(state, 3)
+    assert asked(state) == [(3, "claim")]
+    assert refused(state, 3, Claim("pepper")) == (
+        "A claim takes 3 cards of the kind; the pepper cards are sold out. (4.7)"
+    )
+
+
+def test_once_all_is_sold_nobody_is_asked():
+    """4.7: no card is left."""
+    state = market(hidden={1: PEPPERS})
+    state.black_market = ((), (), ())
+    passed(state, 1)
+    assert asked(state) == [(0, "pick")]
+
+
+def test_the_same_player_may_take_both_cards_of_a_kind_in_different_rounds():
+    """4.7: six peppers, and two rounds."""
+    state = position(3, hidden={1: ["pepper"] * 6}, hands=dict.fromkeys(range(3), ("apples",) * 6), black_market=True)
+    passed(state, 1)
+    act(state, 1, Claim("pepper"))
+    assert asked(state)[0] != (1, "claim")
+    passed(state, 2)
+    assert (state.round, state.sheriff) == (2, 1)
+    later = position(3, sheriff=2, hidden={1: PEPPERS}, black_market=True, round_number=3)
+    later.black_market, later.claimed = state.black_market, state.claimed
+    passed(later, 1)
+    act(later, 1, Claim("pepper"))
+    assert later.claimed[1] == (("pepper", 30), ("pepper", 27))
+
+
+def test_six_of_two_kinds_make_one_claim_a_round():
+    """4.7: whoever has claimed is not asked again."""
+    state = market(hidden={1: [*PEPPERS, *["mead"] * 3]})
+    passed(state, 1)
+    act(state, 1, Claim("mead"))
+    assert asked(state) == [(0, "pick")]
+    assert state.hidden[1] == PEPPERS
+
+
+@every_edition
+def test_declining_costs_nothing(edition):
+    """4.7: three peppers stay."""
+    state = market(hidden={1: PEPPERS}, edition=edition)
+    passed(state, 1)
+    assert GAME.fallback(state, GAME.pending(state)[0]) == Decline()
+    assert act(state, 1, Decline()) == [Declined(1, "claim")]
+    assert (state.hidden[1], state.claimed[1], state.black_market) == (PEPPERS, (), HIGH)
+
+
+def test_by_an_option_the_three_cards_are_discarded():
+    """4.7, Q15: 2nd edition, onto the pile."""
+    state = market(hidden={1: PEPPERS}, discard=("apples",), black_market_discard=True)
+    passed(state, 1)
+    act(state, 1, Claim("pepper"))
+    assert (state.piles[0], state.gone) == (["apples", *PEPPERS], [])
+    assert not GAME.broken(state)
+
+
+def test_in_the_first_edition_the_sheriff_places_them():
+    """4.7, Q15, 3.4.5: onto the right pile."""
+    state = market(hidden={1: PEPPERS}, left=("apples",), right=("cheese",), edition="1e", black_market_discard=True)
+    passed(state, 1)
+    act(state, 1, Claim("pepper"))
+    assert asked(state) == [(0, "stack")]
+    act(state, 0, Place("right"))
+    assert state.piles == [["apples"], ["cheese", *PEPPERS]]
+    assert asked(state) == [(0, "pick")]
+
+
+def test_out_of_the_game_they_are_never_shuffled_in_again():
+    """4.7, Q15, 3.7: three peppers are given up, all see them go, and they are in no pile."""
+    state = market(hidden={1: PEPPERS})
+    passed(state, 1)
+    act(state, 1, Claim("pepper"))
+    assert {GAME.view(state, seat).gone for seat in (0, 1, None)} == {("pepper",) * 3}
+    assert (state.piles, state.evidence) == ([[]], [])
+
+
+def test_everyone_learns_of_a_claim_and_nothing_of_the_cards_that_stay():
+    """4.7, 3.8: three peppers between a silk and a mead."""
+    state = market(hidden={1: ["silk", "pepper", "pepper", "mead", "pepper"]})
+    passed(state, 1)
+    (event,) = act(state, 1, Claim("pepper"))
+    assert event.seen_by(2) == event.seen_by(None) == Claimed(1, "pepper", 30)
+    assert GAME.view(state, 2).hidden[1] == ("?", "?")
+    assert GAME.view(state, 1).hidden[1] == ("silk", "mead")
+
+
+def test_who_saw_a_card_still_knows_which_one_is_left():
+    """4.7, 3.8: the sheriff was shown the silk; the peppers before it are given up."""
+    state = market(hidden={1: [*PEPPERS, "silk", "mead"]})
+    state.hidden_cards[1][3].seen |= 1
+    passed(state, 1)
+    act(state, 1, Claim("pepper"))
+    assert GAME.view(state, 0).hidden[1] == ("silk", "?")
+
+
+def test_a_black_market_card_counts_its_value_and_nothing_else():
+    """4.7, 2.3: a claim for 30, with a silk that stays."""
+    state = market(hidden={1: [*PEPPERS, "silk"]})
+    passed(state, 1)
+    act(state, 1, Claim("pepper"))
+    line = GAME.outcome(state).sheet[1]
+    assert line["extras"] == {"black market pepper 30": 30}
+    assert line["goods"] == {"apples": [1, 2], "silk": [1, 8]}
+    assert line["total"] == 50 + 30 + 2 + 8 + 20
+
+
+@every_edition
+def test_black_market_cards_are_no_contraband_in_ties(edition):
+    """4.7, 2.4, Q03: equal points and no legal goods; 0 has one silk, 1 two black market cards."""
+    state = market(hidden={0: ["silk"]}, gold={0: 52, 1: 3, 2: 0, 3: 0}, edition=edition)
+    state.claimed = ((), (("pepper", 30), ("pepper", 27)), (), ())
+    outcome = GAME.outcome(state)
+    assert outcome.scores[:2] == (60, 60)
+    assert [line["contraband_cards"] for line in outcome.sheet[:2]] == [1, 0]
+    assert (outcome.winners, outcome.reason) == ((0,), "contraband")
+
+
+def test_black_market_cards_can_be_neither_offered_nor_paid():
+    """4.7, 3.4.2, 3.5, Q36: seat 1 has one, and nothing else."""
+    state = call(market(gold={1: 0}, bags={1: ("silk",)}), 1)
+    state.claimed = ((), (("pepper", 30),), (), ())
+    for terms in (Terms(1, hidden=("pepper",), passes=(1,)), Terms(1, stand=("pepper",), passes=(1,))):
+        assert "3.4.2" in refused(state, 1, Offer(terms))
+    hush(state)
+    happened = act(state, 0, Open())
+    assert Paid(1, 0, 0, cancelled=4) in happened
+    assert state.claimed[1] == (("pepper", 30),)
+
+
+def test_the_last_bags_claim_comes_before_the_round_ends():
+    """4.7, 3.6: the only bag left."""
+    state = position(3, hidden={2: PEPPERS}, black_market=True)
+    passed(state, 1)
+    passed(state, 2)
+    assert (asked(state), state.round) == ([(2, "claim")], 1)
+    act(state, 2, Claim("pepper"))
+    assert state.round == 2
+
+
+def test_sampled_answers_claim_what_can_be_claimed_and_now_and_then_decline():
+    """4.7: three peppers and three meads, of which the pepper is sold out."""
+    state = market(hidden={1: [*PEPPERS, *["mead"] * 3]})
+    state.black_market = ((), (32, 29), (34, 31))
+    passed(state, 1)
+    dice = random.Random(1)
+    drawn = {str(GAME.sample(state, GAME.pending(state)[0], dice)) for _ in range(40)}
+    assert drawn == {str(Claim("mead")), str(Decline())}
+
+
+@pytest.mark.parametrize(("name", "value"), [("black_market_values", "low"), ("black_market_discard", True)])
+def test_figures_and_discards_without_a_black_market_are_refused(name, value):
+    """4.7, Q15."""
+    with pytest.raises(OptionError, match=f"{name} says nothing without black_market: add black_market=on"):
+        GAME.new(4, parse_options(GAME.options, {name: value}), 1)
+
+
+def test_without_the_module_nobody_is_asked_and_nothing_lies_there():
+    """4.7: three peppers."""
+    state = position(4, hidden={1: PEPPERS})
+    passed(state, 1)
+    assert (asked(state), GAME.view(state, 1).black_market) == ([(0, "pick")], ())
+
+
+def test_with_a_deputy_alone_the_owner_claims_too():
+    """4.7, 4.6: one deputy opens a true bag alone and pays for it."""
+    state = before_deputies(1, hidden={1: PEPPERS}, black_market=True)
+    happened = verdict(state, 1, (0, Pass()), (3, Open()))
+    assert isinstance(happened[1], Opened)
+    assert asked(state) == [(1, "claim")]
+    act(state, 1, Claim("pepper"))
+    act(state, 0, Call(2))
+    assert purses(state)[:4] == [50, 52, 50, 48]
+
+
+def test_a_claim_leaves_a_deal_by_number_short_and_then_what_is_there_is_shown():
+    """4.7, 3.4.3: in the 2nd edition 1 has promised a silk that she does not have, and gives up all else."""
+    state = call(market(hidden={1: PEPPERS}), 1)
+    deal(state, Terms(1, gold=2, hidden=("silk",), opens=(2,)))
+    passed(state, 1)
+    act(state, 1, Claim("pepper"))
+    happened = opened(state, 2)
+    assert Delivered(1, 1, 0, (0,), gold=2, missing=1) in happened
+
+
+def test_an_offer_of_cards_that_were_given_up_cannot_be_accepted_any_more():
+    """4.7, 3.4.2: 1 has offered a pepper over her own bag for the opening of 2, then claims with it."""
+    state = call(market(hidden={1: PEPPERS}), 1)
+    act(state, 1, Offer(Terms(1, hidden=("pepper",), opens=(2,))))
+    passed(state, 1)
+    act(state, 1, Claim("pepper"))
+    run(state, [Called(2)])
+    hush(state)
+    assert "1 face-down cards are more than seat 1 has free (0 lie there)" in refused(state, 0, Accept(1))

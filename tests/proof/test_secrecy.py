@@ -5,10 +5,11 @@ from collections.abc import Sequence
 
 from engine.game import IllegalAction
 from engine.sheriff.events import Delivered, Drew, Ended, Opened, Paid, Placed, Returned, RoundBegan
+from engine.sheriff.module_events import Shared
 from tests.proof.matches import Playthrough, attempts
 
 TELLING: dict[str, tuple[type, ...]] = {
-    "sheriff": (Opened, Returned, Paid, Delivered, Ended, Drew, Placed),
+    "sheriff": (Opened, Returned, Paid, Delivered, Ended, Drew, Placed, Shared),
 }
 """By game, the events that may bring something hidden to light. News may begin to differ with one of these only."""
 
@@ -21,7 +22,7 @@ spectator which contraband was held up when it was paid."""
 
 
 HANDING: dict[str, tuple[type, ...]] = {
-    "sheriff": (Delivered, Paid),
+    "sheriff": (Delivered, Paid, Shared),
 }
 """By game, the events in which all see from which place a card is taken, though not its face: tables may look different
 after one, since another place held that card."""

@@ -73,7 +73,7 @@ def check_parties(state: State, seat: Seat, terms: Terms) -> None:
         raise IllegalAction("An offer must say for what: whose bag is let pass, or whose bag is opened.", "3.4.2")
     if not (terms.gold or terms.stand or terms.hidden or terms.bag or has_promises(terms)):
         raise IllegalAction("An offer must give something: gold, goods or a promise.", "3.4.2")
-    if seat == state.alone:
+    if state.rules.deputies and seat == state.alone:
         check_alone(state, terms)
 
 
@@ -254,7 +254,7 @@ def is_acceptable(state: State, seat: Seat, offer: OfferRecord) -> bool:
     """Whether the other side could accept this live offer now."""
     try:
         check_terms(state, seat, offer.terms)
-        if seat == state.alone:
+        if state.rules.deputies and seat == state.alone:
             check_alone(state, offer.terms)
     except IllegalAction:
         return False
@@ -294,7 +294,7 @@ def record_offered(state: State, event: Offered) -> None:
     if event.replaced is not None:
         close(state, event.replaced, Status.REPLACED)
     author, terms = event.author, event.terms
-    alone = state.alone
+    alone = state.alone if state.rules.deputies else NOBODY
     awaits = (terms.payer,) if author != terms.payer else state.sheriffs if alone == NOBODY else (alone,)
     offer = OfferRecord(event.number, author, terms, state.called, Status.OPEN, awaits)
     state.offers[event.number] = offer

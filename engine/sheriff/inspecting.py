@@ -42,7 +42,8 @@ class Floor:
         self.bound = {"open": asked("judge", BOUND_TO_OPEN), "pass": asked("judge", BOUND_TO_PASS)}
 
 
-FLOORS = {(cheap, timed): Floor(cheap=cheap, timed=timed) for cheap in (False, True) for timed in (False, True)}
+FLOORS = tuple(tuple(Floor(cheap=cheap, timed=timed) for timed in (False, True)) for cheap in (False, True))
+"""FLOORS[cheap][timed]."""
 STACK = every_seat("stack", (Place,))
 
 
@@ -58,7 +59,7 @@ def pending_pick(state: State) -> Sequence[Decision]:
     if state.rules.deputies and not unsettled(state):
         return deputies.pending_booty(state)
     rules = state.rules
-    return FLOORS[rules.cheap, rules.real_time and not rules.timer_each].pick[state.sheriff]
+    return FLOORS[rules.cheap][rules.real_time and not rules.timer_each].pick[state.sheriff]
 
 
 def resolve_call(state: State, seat: Seat, action: Call) -> list[SheriffEvent]:
@@ -114,7 +115,8 @@ def apply_called(state: State, event: Called) -> None:
 def pending_floor(state: State) -> Sequence[Decision]:
     """The next speaker, else the sheriff: with all moves while there is a message left for the reply too; once a deal binds
     him, with what it leaves."""
-    called, floor = state.called, FLOORS[state.rules.cheap, state.rules.real_time]
+    called, rules = state.called, state.rules
+    floor = FLOORS[rules.cheap][rules.real_time]
     if state.speakers:
         speaker = state.speakers[0]
         return floor.answer[speaker] if speaker == called else floor.interject[speaker]

@@ -139,7 +139,7 @@ def proceed_draw(state: State) -> list[SheriffEvent]:
     wanted = state.asked_to_draw
     if not wanted:
         return [Drew(state.turn, ())]
-    deck = draw_pile(state, state.turn)
+    deck = draw_pile(state, state.turn) if state.own else state.deck
     if not deck and can_reshuffle(state):
         return [reshuffle(state)]
     return [Drew(state.turn, tuple(deck[-1 : -wanted - 1 : -1]))]
@@ -180,7 +180,8 @@ def apply_drew(state: State, event: Drew) -> None:
     """The cards go to the hand; whoever still lacks some draws again if anything is left, else the next player does."""
     drawn = len(event.cards)
     if drawn:
-        state.ledger.lift(draw_pile(state, event.seat), state.hands[event.seat], drawn)
+        deck = draw_pile(state, event.seat) if state.own else state.deck
+        state.ledger.lift(deck, state.hands[event.seat], drawn)
         state.asked_to_draw -= drawn
     if state.asked_to_draw and can_draw(state, event.seat):
         return

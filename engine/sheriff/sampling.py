@@ -251,7 +251,7 @@ def random_terms(state: State, seat: Seat, payer: Seat, draw: Draw) -> Terms | N
     passes, opens = _random_requests(state, payer, draw)
     if not passes and not opens:
         return None
-    if seat == state.alone and any(bag != state.called for bag in passes + opens):
+    if state.rules.deputies and seat == state.alone and any(bag != state.called for bag in passes + opens):
         return None
     gold = int(draw() * (min(MOST_GOLD, deals.free_gold(state, payer)) + 1))
     what = draw()

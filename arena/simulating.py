@@ -15,9 +15,9 @@ from typing import Any, cast
 from arena import playing
 from arena.agents import Reply
 from arena.errors import ConfigError
-from arena.kit import Bot
+from arena.kit import Bot, remembered
 from arena.playing import Plan
-from arena.roster import parse
+from arena.roster import bot_of, parse
 from arena.transcript import FileSink, Recording
 from engine.catalog import game as game_named
 from engine.game import Action, Decision, Event, Game, IllegalAction, OptionError, Outcome, OwnStream, stream
@@ -101,7 +101,7 @@ def require_bots(specs: Sequence[str]) -> None:
 
 def bots_of(planned: Plan) -> list[Bot]:
     """The bots by seat."""
-    return [planned.kit.bots[parse(spec).model] for spec in planned.specs]
+    return [bot_of(parse(spec), planned.kit) for spec in planned.specs]
 
 
 def require_new(files: Iterable[Path]) -> None:
@@ -152,6 +152,27 @@ class Watched:
         return self._game.forced(state, decision)
 
 
+class Histories:
+    """What each seat has seen, as far as its bot remembers it."""
+
+    def __init__(self, bots: Sequence[Bot]) -> None:
+        self.by_seat: list[list[Event]] = [[] for _ in bots]
+        self._kinds = [remembered(bot) for bot in bots]
+        self._any = frozenset[type[Event]]().union(*self._kinds)
+
+    def __bool__(self) -> bool:
+        return bool(self._any)
+
+    def keep(self, events: Sequence[Event]) -> None:
+        """Add what was seen of these to every seat that cares."""
+        for event in events:
+            kind = type(event)
+            if kind in self._any:
+                for seat, kinds in enumerate(self._kinds):
+                    if kind in kinds and (glimpse := event.seen_by(seat)) is not None:
+                        self.by_seat[seat].append(glimpse)
+
+
 Answering = Callable[[Any, Decision, int], Sequence[Event]]
 """By (state, decision, turn): what the seat's answer leads to."""
 
@@ -191,11 +212,26 @@ class Simulation:
         """Without a table: each bot sees a glance and answers at once."""
         game = self._game
         proceed, pending, forced, resolve, apply = game.proceed, game.pending, game.forced, game.resolve, game.apply
-        state = deal(game, len(self._bots), self._planned.options, seed)
-        answer = self._bots_at(seed)
+        state = game.new(len(self._bots), self._planned.options, seed)
+        histories = Histories(self._bots)
+        answer, keep = self._bots_at(seed, histories), histories.keep if histories else None
         decisions = turn = 0
-        while waiting := pending(state):
-            follows: list[Sequence[Event]] = []
+        follows: list[Sequence[Event]] = [game.deal(state)]
+        while True:
+            for events in follows:
+                for event in events:
+                    apply(state, event)
+                if keep:
+                    keep(events)
+            while events := proceed(state):
+                for event in events:
+                    apply(state, event)
+                if keep:
+                    keep(events)
+            waiting = pending(state)
+            if not waiting:
+                break
+            follows = []
             for decision in waiting:
                 action = forced(state, decision)
                 if action is None:
@@ -203,25 +239,19 @@ class Simulation:
                     decisions += 1
                 else:
                     follows.append(resolve(state, decision.seat, action))
-            for events in follows:
-                for event in events:
-                    apply(state, event)
             turn += 1
-            while events := proceed(state):
-                for event in events:
-                    apply(state, event)
         self.tally.add(decisions, game.outcome(state))
 
-    def _bots_at(self, seed: int) -> Answering:
+    def _bots_at(self, seed: int, histories: Histories) -> Answering:
         """The bots' legal actions; after two refusals the fallback, as at a table."""
         bots, players, at = self._bots, len(self._bots), self._own_chance.at
         fallback, glance, resolve = self._game.fallback, self._game.glance, self._game.resolve
-        seeds = [seat_seed(seed, seat) for seat in range(players)]
+        seeds, seen = [seat_seed(seed, seat) for seat in range(players)], histories.by_seat
 
         def answer(state: Any, decision: Decision, turn: int) -> Sequence[Event]:
             seat = decision.seat
             question = Question(decision, turn, fallback(state, decision), None)
-            observation = Observation(seat, players, seeds[seat], question, glance(state, seat), (), ())
+            observation = Observation(seat, players, seeds[seat], question, glance(state, seat), seen[seat], ())
             while len(question.refusals) <= MOST_REFUSALS:
                 given = bots[seat](observation, at(seeds[seat], turn, len(question.refusals)))
                 assert given.action is not None, "a bot always names an action"

@@ -102,10 +102,14 @@ def _market_honestly(view: View, me: Seat, rng: random.Random) -> Answer:
 
 
 def _place(view: View, me: Seat, rng: random.Random) -> Answer:
+    return Answer(place_well(view, me))
+
+
+def place_well(view: View, me: Seat) -> Place:
     """Cover the pile with the better card on top, and leave the cheapest of these on top of it."""
     cards = sorted(view.aside[me] or view.evidence, key=lambda card: -goods.VALUE[card])
     left, right = ([goods.VALUE[card] for card in pile[-1:]] for pile in view.piles)
-    return Answer(Place("left" if left >= right else "right", tuple(cards)))
+    return Place("left" if left >= right else "right", tuple(cards))
 
 
 def _load_honestly(view: View, me: Seat, rng: random.Random) -> Answer:

@@ -1,0 +1,83 @@
+"""`bot/bayes`: a sheriff with a belief about every merchant, a merchant with a belief about every sheriff; both count."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from arena.sheriff.bots import merchant, officer
+from arena.sheriff.bots.memory import NOTHING, REMEMBERED, remember
+from arena.sheriff.bots.scene import Scene
+from arena.sheriff.bots.simple import place_well
+from arena.sheriff.bots.speech import with_words
+from engine.game import Action, Event
+from engine.sheriff.actions import Call, Start
+from engine.table import Answer, Observation
+
+
+def _start(scene: Scene) -> Action:
+    return Start(scene.rng.choice([seat for seat in range(scene.view.players) if seat != scene.me]))
+
+
+def _market(scene: Scene) -> Action:
+    return merchant.exchanges(scene)[0][1]
+
+
+def _load(scene: Scene) -> Action:
+    """The best bag, or one nearly as good, so that bags do not tell."""
+    return max(merchant.bags(scene), key=lambda bag: bag[0] + 1.5 * scene.rng.random())[1]
+
+
+def _declare(scene: Scene) -> Action:
+    return merchant.declarations(scene)[0][1]
+
+
+def _place(scene: Scene) -> Action:
+    return place_well(scene.view, scene.me)
+
+
+def _pick(scene: Scene) -> Action:
+    return Call(officer.next_bag(scene))
+
+
+Rule = Callable[[Scene], Action]
+
+RULES: dict[str, Rule] = {
+    "start": _start,
+    "market": _market,
+    "place": _place,
+    "stack": _place,
+    "load": _load,
+    "declare": _declare,
+    "pick": _pick,
+    "answer": merchant.answer,
+    "judge": officer.judge,
+}
+NEED_MEMORY = frozenset({"market", "load", "pick", "answer", "judge"})
+
+
+def scene_of(observation: Observation, rng: random.Random) -> Scene:
+    """What the bot goes by."""
+    decision = observation.question.decision
+    memory = remember(observation.history) if decision.ask in NEED_MEMORY else NOTHING
+    return Scene(observation.view, observation.seat, decision.kinds, memory, rng)
+
+
+def decide(scene: Scene, ask: str) -> Action | None:
+    """What the rules say, or None where there is no rule for such a question."""
+    rule = RULES.get(ask)
+    return rule(scene) if rule else None
+
+
+class Bayes:
+    """The bot."""
+
+    remembers: frozenset[type[Event]] = REMEMBERED
+
+    def __call__(self, observation: Observation, rng: random.Random) -> Answer:
+        question = observation.question
+        scene = scene_of(observation, rng)
+        action = None if question.refusals else decide(scene, question.decision.ask)
+        if action is None:
+            return Answer(question.fallback)
+        return with_words(action, scene.view, scene.me, question.decision.ask, rng)

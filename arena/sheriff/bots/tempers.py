@@ -1,0 +1,63 @@
+"""What a merchant believes of a sheriff: how readily he opens bags, and what his silence costs."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from arena.sheriff.bots.memory import Memory
+from engine.game import Seat
+
+MOST_BID = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """Chances that an unbribed bag is opened and that he takes bribes; how far his price lies above the bag's size."""
+
+    opens_lies: float
+    opens_truths: float
+    takes: float
+    surcharge: float
+
+    def accepts(self, gold: float, size: int) -> float:
+        """The chance that this bribe is taken."""
+        if gold <= 0:
+            return 0.0
+        return self.takes / (1 + math.exp((size + self.surcharge - gold) / 1.3))
+
+    def passage(self, loss: float, size: int, purse: int, price_of_gold: float) -> tuple[int, float]:
+        """The best bid for a bag whose opening costs `loss`, and what passing it costs on average with that bid."""
+        best, least = 0, self.opens_lies * loss
+        for gold in range(1, min(purse, MOST_BID) + 1):
+            chance = self.accepts(gold, size)
+            cost = chance * gold * price_of_gold + (1 - chance) * self.opens_lies * loss
+            if cost < least:
+                best, least = gold, cost
+        return best, least
+
+
+def temper(memory: Memory, sheriff: Seat) -> Temper:
+    """From how this sheriff has dealt with bags so far. What he did with truths tells a little about lies, and the other way
+    round."""
+    lies, lies_opened, truths, truths_opened = 2.5, 1.1, 2.5, 0.9
+    taken, refused, surcharge = 1.3, 0.9, 1.0
+    for bag in memory.of_sheriff(sheriff):
+        if bag.deal:
+            taken += not bag.opened
+            if 0 < bag.bid < bag.size + surcharge:
+                surcharge -= 0.5
+            continue
+        if bag.bid >= bag.size:
+            refused += 1
+        if bag.wrong:
+            lies += 1
+            truths += 0.5
+            lies_opened += bag.opened
+            truths_opened += 0.5 * bag.opened
+        else:
+            truths += 1
+            lies += 0.5
+            truths_opened += bag.opened
+            lies_opened += 0.5 * bag.opened
+    return Temper(lies_opened / lies, truths_opened / truths, taken / (taken + refused), surcharge)

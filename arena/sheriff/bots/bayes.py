@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 from arena.sheriff.bots import merchant, officer
-from arena.sheriff.bots.memory import NOTHING, REMEMBERED, remember
+from arena.sheriff.bots.memory import REMEMBERED, Notebook
 from arena.sheriff.bots.scene import Scene
 from arena.sheriff.bots.simple import place_well
 from arena.sheriff.bots.speech import with_words
@@ -53,14 +53,6 @@ RULES: dict[str, Rule] = {
     "answer": merchant.answer,
     "judge": officer.judge,
 }
-NEED_MEMORY = frozenset({"market", "load", "pick", "answer", "judge"})
-
-
-def scene_of(observation: Observation, rng: random.Random) -> Scene:
-    """What the bot goes by."""
-    decision = observation.question.decision
-    memory = remember(observation.history) if decision.ask in NEED_MEMORY else NOTHING
-    return Scene(observation.view, observation.seat, decision.kinds, memory, rng)
 
 
 def decide(scene: Scene, ask: str) -> Action | None:
@@ -74,9 +66,13 @@ class Bayes:
 
     remembers: frozenset[type[Event]] = REMEMBERED
 
+    def __init__(self) -> None:
+        self._notebook = Notebook()
+
     def __call__(self, observation: Observation, rng: random.Random) -> Answer:
         question = observation.question
-        scene = scene_of(observation, rng)
+        memory = self._notebook.read(observation.seat, observation.history)
+        scene = Scene(observation.view, observation.seat, question.decision.kinds, memory, rng)
         action = None if question.refusals else decide(scene, question.decision.ask)
         if action is None:
             return Answer(question.fallback)

@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
-from arena.sheriff.bots.memory import Bag, Memory
-from arena.sheriff.bots.scene import contraband, unseen
+from arena.sheriff.bots.memory import Bag
+from arena.sheriff.bots.scene import Scene, contraband
 from engine.game import Seat
 from engine.sheriff import goods
-from engine.sheriff.views import View
 
 PRIOR_LIES, PRIOR_BAGS = 1.1, 2.2
 """Before anything is known: as good as one lie in two bags."""
@@ -80,14 +80,17 @@ def chance_to_hold(number: int, copies: int, total: int) -> float:
     """How likely a hand comes to just this many of a good, of which so many of the unseen cards are."""
     if number > copies or total <= 0:
         return 0.0
-    share = min(copies / total, 0.95)
-    if number >= 5:
-        return sum(_binomial(more, share) for more in range(number, HAND_SEEN + 1))
-    return _binomial(number, share)
+    return _holds(number, max(1, min(95, round(100 * copies / total))))
 
 
-def _binomial(number: int, share: float) -> float:
-    return math.comb(HAND_SEEN, number) * share**number * (1 - share) ** (HAND_SEEN - number)
+@cache
+def _holds(number: int, percent: int) -> float:
+    """Five or more count as five, since no bag takes more."""
+    share = percent / 100
+    most = HAND_SEEN if number >= 5 else number
+    return sum(
+        math.comb(HAND_SEEN, held) * share**held * (1 - share) ** (HAND_SEEN - held) for held in range(number, most + 1)
+    )
 
 
 def bag_chances(size: int, good: int, others: int, lies: float, made_up: Sequence[float]) -> tuple[float, ...]:
@@ -117,20 +120,20 @@ def made_up_of(bags: Sequence[Bag]) -> list[float]:
     return [weight / whole for weight in weights]
 
 
-def believe(view: View, owner: Seat, memory: Memory, bid: int, refused: int = 0) -> Belief:
+def believe(scene: Scene, owner: Seat, bid: int, refused: int = 0) -> Belief:
     """What to think of the bag of `owner`, who bids so much gold and has turned down so many demands over it."""
-    declaration = view.declared[owner]
+    declaration = scene.view.declared[owner]
     assert declaration is not None
     size, good = declaration
-    bags = memory.of_owner(owner)
+    bags = scene.memory.of_owner(owner)
     rate = lying_rate(bags)
     odds = rate / (1 - rate) * bid_odds(bags, bid) * 0.75**refused
-    left = unseen(view)
+    left = scene.unseen
     total = sum(left.values())
     wrong = bag_chances(size, left[good], total - left[good], odds / (1 + odds), made_up_of(bags))
     cards, smuggled = sum(bag.wrong for bag in bags), sum(bag.smuggled for bag in bags)
     share = (smuggled + 1.6) / (cards + 2)
-    kinds = contraband(view)
+    kinds = contraband(scene.view)
     copies = [max(0, left[kind]) + 0.01 for kind in kinds]
     whole = sum(copies)
     penalty = sum(n * goods.PENALTY[kind] for n, kind in zip(copies, kinds, strict=True)) / whole

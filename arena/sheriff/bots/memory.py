@@ -7,12 +7,13 @@ either way.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from engine.game import Event, Seat
 from engine.sheriff import goods
 from engine.sheriff.actions import Terms
 from engine.sheriff.events import Accepted, Declared, Offered, Opened, Returned, RoundBegan
+from engine.sheriff.state import NOBODY
 
 REMEMBERED: frozenset[type[Event]] = frozenset({RoundBegan, Declared, Offered, Accepted, Opened, Returned})
 """The events that a memory is made of."""
@@ -34,71 +35,90 @@ class Bag:
     smuggled: int
 
 
-@dataclass(slots=True)
 class Memory:
-    """The settled bags of a match, oldest first."""
+    """The settled bags of a match, oldest first, and what has been said about those of the round under way."""
 
-    bags: list[Bag] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.by_owner: dict[Seat, list[Bag]] = {}
+        self.by_sheriff: dict[Seat, list[Bag]] = {}
+        self._begin_round(NOBODY)
 
     def of_owner(self, seat: Seat) -> list[Bag]:
-        return [bag for bag in self.bags if bag.owner == seat]
+        return self.by_owner.get(seat, [])
 
     def of_sheriff(self, seat: Seat) -> list[Bag]:
-        return [bag for bag in self.bags if bag.sheriff == seat]
+        return self.by_sheriff.get(seat, [])
+
+    def add(self, event: Event) -> None:
+        """Go on with the next event; of other kinds it learns nothing."""
+        match event:
+            case Offered():
+                self._offered(event.author, event.number, event.terms)
+            case Declared():
+                self._declared[event.seat] = (event.number, event.good)
+            case Accepted():
+                terms = self._terms[event.number]
+                self._bound.update(terms.passes, terms.opens)
+            case Returned():
+                good = self._declared[event.seat][1]
+                smuggled = len(event.contraband)
+                wrong = smuggled + len(event.legal) - event.legal.count(good)
+                self._settled(event.seat, wrong, smuggled, opened=False)
+            case Opened():
+                smuggled = sum(not goods.IS_LEGAL[card] for card in event.confiscated)
+                self._settled(event.seat, len(event.confiscated), smuggled, opened=True)
+            case RoundBegan():
+                self._begin_round(event.sheriff)
+            case _:
+                pass
+
+    def _begin_round(self, sheriff: Seat) -> None:
+        self._sheriff = sheriff
+        self._declared: dict[Seat, tuple[int, str]] = {}
+        self._bids: dict[Seat, int] = {}
+        self._asked: dict[Seat, int] = {}
+        self._terms: dict[int, Terms] = {}
+        self._bound: set[Seat] = set()
+
+    def _offered(self, author: Seat, number: int, terms: Terms) -> None:
+        self._terms[number] = terms
+        payer, gold = terms.payer, terms.gold
+        if payer in terms.passes:
+            if author == payer:
+                self._bids[payer] = max(self._bids.get(payer, 0), gold)
+            else:
+                self._asked[payer] = min(self._asked.get(payer, gold), gold)
+
+    def _settled(self, owner: Seat, wrong: int, smuggled: int, *, opened: bool) -> None:
+        bid, asked, size = self._bids.get(owner, 0), self._asked.get(owner, -1), self._declared[owner][0]
+        bag = Bag(self._sheriff, owner, size, bid, asked, owner in self._bound, opened, wrong, smuggled)
+        self.by_owner.setdefault(owner, []).append(bag)
+        self.by_sheriff.setdefault(self._sheriff, []).append(bag)
 
 
 NOTHING = Memory()
 
 
-class _Round:
-    """What has been said about the bags of the round under way."""
+def remember(history: Sequence[Event]) -> Memory:
+    """What can be known of all bags settled so far."""
+    memory = Memory()
+    for event in history:
+        memory.add(event)
+    return memory
+
+
+class Notebook:
+    """The same, without reading a history again that has only grown since this seat was asked last."""
 
     def __init__(self) -> None:
-        self.declared: dict[Seat, tuple[int, str]] = {}
-        self.bids: dict[Seat, int] = {}
-        self.asked: dict[Seat, int] = {}
-        self.terms: dict[int, Terms] = {}
-        self.bound: set[Seat] = set()
+        self._pages: dict[Seat, tuple[Sequence[Event], int, Memory]] = {}
 
-    def offered(self, event: Offered) -> None:
-        terms = event.terms
-        self.terms[event.number] = terms
-        payer = terms.payer
-        if payer in terms.passes:
-            if event.author == payer:
-                self.bids[payer] = max(self.bids.get(payer, 0), terms.gold)
-            else:
-                self.asked[payer] = min(self.asked.get(payer, terms.gold), terms.gold)
-
-    def settled(self, sheriff: Seat, owner: Seat, found: tuple[int, int], *, opened: bool) -> Bag:
-        size = self.declared.get(owner, (0, ""))[0]
-        bid, asked = self.bids.get(owner, 0), self.asked.get(owner, -1)
-        return Bag(sheriff, owner, size, bid, asked, owner in self.bound, opened, *found)
-
-
-def remember(history: Sequence[Event]) -> Memory:
-    """What can be known of all bags settled so far. Events of other kinds are passed over."""
-    bags: list[Bag] = []
-    sheriff, now = -1, _Round()
-    for event in history:
-        match event:
-            case Offered():
-                now.offered(event)
-            case Declared():
-                now.declared[event.seat] = (event.number, event.good)
-            case Accepted():
-                terms = now.terms[event.number]
-                now.bound.update(terms.passes, terms.opens)
-            case Returned():
-                good = now.declared[event.seat][1]
-                smuggled = len(event.contraband)
-                wrong = smuggled + len(event.legal) - event.legal.count(good)
-                bags.append(now.settled(sheriff, event.seat, (wrong, smuggled), opened=False))
-            case Opened():
-                smuggled = sum(not goods.IS_LEGAL[card] for card in event.confiscated)
-                bags.append(now.settled(sheriff, event.seat, (len(event.confiscated), smuggled), opened=True))
-            case RoundBegan():
-                sheriff, now = event.sheriff, _Round()
-            case _:
-                pass
-    return Memory(bags)
+    def read(self, seat: Seat, history: Sequence[Event]) -> Memory:
+        """What this seat can know; a pure function of its history."""
+        known, read, memory = self._pages.get(seat, (None, 0, NOTHING))
+        if known is not history or read > len(history):
+            read, memory = 0, Memory()
+        for place in range(read, len(history)):
+            memory.add(history[place])
+        self._pages[seat] = (history, len(history), memory)
+        return memory

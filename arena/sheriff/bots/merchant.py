@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from arena.sheriff.bots.scene import Scene, contraband, merchant_rounds_left, unseen
-from arena.sheriff.bots.tempers import Temper, temper
+from arena.sheriff.bots.scene import Scene, contraband, merchant_rounds_left
+from arena.sheriff.bots.tempers import Temper
 from arena.sheriff.bots.worth import bonus_gains, card_worths
 from arena.sheriff.purse import acceptable, free_gold, free_stand
 from engine.game import Action
@@ -33,18 +33,18 @@ def market_worths(scene: Scene, main: str, worths: Mapping[str, float], mood: Te
 def exchanges(scene: Scene) -> list[tuple[float, Exchange]]:
     """Every sensible exchange with its expected worth, best first: for each good to collect, so many of the worst cards
     against so many from each pile and the rest from the deck."""
-    view, hand = scene.view, scene.view.hands[scene.me]
-    worths, mood, left = card_worths(view, scene.me), temper(scene.memory, view.sheriff), unseen(view)
+    view, hand = scene.view, scene.hand
+    worths, mood, left = card_worths(view, scene.me), scene.temper, scene.unseen
     total = max(1, sum(left.values()))
     found: dict[tuple[Cards, tuple[str, ...]], float] = {}
     for main in goods.LEGAL:
         each = market_worths(scene, main, worths, mood)
         draw = 1.12 * sum(left[kind] * worth for kind, worth in each.items()) / total
         worst = sorted(hand, key=each.__getitem__)
-        whole = sum(each[card] for card in hand)
+        kept = sum([each[card] for card in hand])
         for number in range(min(MOST_SET_ASIDE, len(hand)) + 1):
             given = tuple(worst[:number])
-            kept = whole - sum(each[card] for card in given)
+            kept -= each[worst[number - 1]] if number else 0.0
             for sources, gained in _draws(scene, number, each, draw):
                 key = (given, sources)
                 found[key] = max(found.get(key, -1e9), kept + gained)
@@ -75,8 +75,8 @@ def bags(scene: Scene) -> list[tuple[float, Load]]:
     """Every sensible bag with its expected worth, best first: for each good to declare, so many of the best other cards and
     as many of the good as fit."""
     view, me = scene.view, scene.me
-    hand = view.hands[me]
-    mood, gains, purse = temper(scene.memory, view.sheriff), bonus_gains(view, me), free_gold(view, me)
+    hand = scene.hand
+    mood, gains, purse = scene.temper, bonus_gains(view, me), free_gold(view, me)
     later = _worth_of_keeping(scene)
     found: dict[Cards, float] = {}
     for good in view.rules.declarable:
@@ -96,7 +96,7 @@ def bags(scene: Scene) -> list[tuple[float, Load]]:
 def _worth_of_keeping(scene: Scene) -> dict[str, float]:
     """By kind: what a card left in hand is good for later, beyond the new one that would take its place."""
     if not merchant_rounds_left(scene.view, scene.me):
-        return dict.fromkeys(goods.NAMES, 0.0) | dict.fromkeys(scene.view.hands[scene.me], 0.0)
+        return dict.fromkeys(goods.NAMES, 0.0) | dict.fromkeys(scene.hand, 0.0)
     return {kind: 0.0 if goods.IS_LEGAL[kind] else 0.3 * (goods.VALUE[kind] - 4) for kind in goods.VALUE}
 
 
@@ -124,7 +124,7 @@ def declarations(scene: Scene) -> list[tuple[float, Declare]]:
     """What this bag may be called, the best first: what it holds most of; if it holds nothing that may be declared, whatever
     is common, so that the word tells nothing."""
     view, bag = scene.view, scene.view.bags[scene.me]
-    left = unseen(view)
+    left = scene.unseen
     ranked = []
     for good in view.rules.declarable:
         wrong = [card for card in bag if card != good]
@@ -179,7 +179,7 @@ def answer(scene: Scene) -> Action:
 def _pay_for_passage(scene: Scene, wrong: Cards, standing: float) -> Action:
     view, me = scene.view, scene.me
     demands = sorted(acceptable(view, me), key=lambda offer: price_of(scene, offer.terms))
-    mood, cost_of_gold = temper(scene.memory, view.sheriff), 1 + scene.rivalry
+    mood, cost_of_gold = scene.temper, 1 + scene.rivalry
     loss = goods.penalty(wrong) * cost_of_gold + goods.value(wrong)
     size = view.bag_sizes[me]
     bid, _ = mood.passage(loss, size, free_gold(view, me), cost_of_gold)

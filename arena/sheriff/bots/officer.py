@@ -27,7 +27,7 @@ def own_demands(scene: Scene, owner: Seat) -> int:
 
 def belief_of(scene: Scene, owner: Seat) -> Belief:
     """What to think of this bag now, talk included."""
-    return believe(scene.view, owner, scene.memory, best_bid(scene, owner), own_demands(scene, owner))
+    return believe(scene, owner, best_bid(scene, owner), own_demands(scene, owner))
 
 
 def gain_by_opening(scene: Scene, owner: Seat, belief: Belief) -> float:

@@ -3,28 +3,46 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping
+from functools import cached_property
+from itertools import chain
 
 from arena.sheriff.bots.memory import Memory
+from arena.sheriff.bots.tempers import Temper, temper
 from engine.game import Action, Seat
 from engine.sheriff import goods
+from engine.sheriff.actions import Cards
 from engine.sheriff.views import View
 
 
-@dataclass(slots=True)
 class Scene:
-    """One question to one seat."""
+    """One question to one seat. What several rules ask of the view is worked out once."""
 
-    view: View
-    me: Seat
-    kinds: frozenset[type[Action]]
-    memory: Memory
-    rng: random.Random
-
-    @property
-    def rivalry(self) -> float:
+    def __init__(
+        self, view: View, me: Seat, kinds: frozenset[type[Action]], memory: Memory, rng: random.Random
+    ) -> None:
+        self.view = view
+        self.me = me
+        self.kinds = kinds
+        self.memory = memory
+        self.rng = rng
+        self.rivalry = 1 / (view.players - 1)
         """How much a gold piece in one other purse hurts, against one gained: the average of the others is what counts."""
-        return 1 / (self.view.players - 1)
+
+    @cached_property
+    def unseen(self) -> Mapping[str, int]:
+        """How many cards of each kind this seat does not see."""
+        return unseen(self.view)
+
+    @cached_property
+    def temper(self) -> Temper:
+        """What the sheriff of this round is like."""
+        return temper(self.memory, self.view.sheriff)
+
+    @cached_property
+    def hand(self) -> Cards:
+        return self.view.hands[self.me]
 
 
 def contraband(view: View) -> tuple[str, ...]:
@@ -41,10 +59,8 @@ def merchant_rounds_left(view: View, me: Seat) -> int:
 
 def unseen(view: View) -> dict[str, int]:
     """How many cards of each kind this seat does not see."""
-    left = dict(goods.copies(view.players))
-    for places in (view.hands, view.bags, view.stands, view.hidden, view.aside, view.piles, (view.evidence,)):
-        for cards in places:
-            for card in cards:
-                if card != goods.FACE_DOWN:
-                    left[card] -= 1
-    return left
+    me = view.me
+    assert me is not None
+    own = (view.hands[me], view.bags[me], view.evidence)
+    seen = Counter(chain.from_iterable((*own, *view.stands, *view.hidden, *view.aside, *view.piles)))
+    return {kind: number - seen[kind] for kind, number in goods.copies(view.players).items()}

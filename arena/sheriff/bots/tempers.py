@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cache
 
 from arena.sheriff.bots.memory import Memory
 from engine.game import Seat
 
 MOST_BID = 24
+
+
+@cache
+def readiness(price: float) -> tuple[float, ...]:
+    """By gold offered: how likely somebody who takes bribes takes this one, if about so much is his price."""
+    return tuple([1 / (1 + math.exp((price - gold) / 1.3)) for gold in range(MOST_BID + 1)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,18 +27,12 @@ class Temper:
     takes: float
     surcharge: float
 
-    def accepts(self, gold: float, size: int) -> float:
-        """The chance that this bribe is taken."""
-        if gold <= 0:
-            return 0.0
-        return self.takes / (1 + math.exp((size + self.surcharge - gold) / 1.3))
-
     def passage(self, loss: float, size: int, purse: int, price_of_gold: float) -> tuple[int, float]:
         """The best bid for a bag whose opening costs `loss`, and what passing it costs on average with that bid."""
         best, least = 0, self.opens_lies * loss
-        for gold in range(1, min(purse, MOST_BID) + 1):
-            chance = self.accepts(gold, size)
-            cost = chance * gold * price_of_gold + (1 - chance) * self.opens_lies * loss
+        risk, takes, chances = least, self.takes, readiness(size + self.surcharge)
+        for gold in range(1, min(purse, MOST_BID, int(risk / price_of_gold)) + 1):
+            cost = risk + takes * chances[gold] * (gold * price_of_gold - risk)
             if cost < least:
                 best, least = gold, cost
         return best, least

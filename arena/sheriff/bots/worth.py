@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 from engine.game import Seat
 from engine.sheriff import goods
@@ -35,17 +36,22 @@ def spread(view: View) -> float:
     return 0.5 + 0.6 * math.sqrt(max(0, view.rounds - view.round))
 
 
-def bonus_gains(view: View, me: Seat) -> dict[str, list[float]]:
-    """By legal good: what 0, 1, … 5 more cards of it on the stand would add to the bonus."""
-    wide = spread(view)
-    gains: dict[str, list[float]] = {}
+@lru_cache(maxsize=4096)
+def added_bonus(good: str, mine: int, others: tuple[int, ...], wide: float) -> tuple[float, ...]:
+    """What 0, 1, … 5 more cards of this good would add to the bonus that the present number may be expected to earn."""
+    now = expected_bonus(good, mine, others, wide)
+    return tuple([expected_bonus(good, mine + more, others, wide) - now for more in range(MOST_AT_ONCE + 1)])
+
+
+def bonus_gains(view: View, me: Seat) -> dict[str, tuple[float, ...]]:
+    """The same for every legal good, as the stands are."""
+    wide, stands = spread(view), view.stands
+    gains: dict[str, tuple[float, ...]] = {}
     for good in goods.LEGAL:
-        counts = [stand.count(good) for stand in view.stands]
+        counts = [stand.count(good) for stand in stands]
         mine = counts.pop(me)
-        now = expected_bonus(good, mine, counts, wide)
-        gains[good] = [
-            expected_bonus(good, mine + more, counts, wide) - now if more else 0.0 for more in range(MOST_AT_ONCE + 1)
-        ]
+        counts.sort()
+        gains[good] = added_bonus(good, mine, tuple(counts), wide)
     return gains
 
 

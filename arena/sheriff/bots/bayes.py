@@ -9,9 +9,9 @@ from arena.sheriff.bots import merchant, officer
 from arena.sheriff.bots.memory import REMEMBERED, Notebook
 from arena.sheriff.bots.scene import Scene
 from arena.sheriff.bots.simple import place_well
-from arena.sheriff.bots.speech import with_words
+from arena.sheriff.bots.talk import with_words
 from engine.game import Action, Event
-from engine.sheriff.actions import Call, Start
+from engine.sheriff.actions import Call, Start, Yield
 from engine.table import Answer, Observation
 
 
@@ -40,6 +40,10 @@ def _pick(scene: Scene) -> Action:
     return Call(officer.next_bag(scene))
 
 
+def _keep_out(scene: Scene) -> Action:
+    return Yield()
+
+
 Rule = Callable[[Scene], Action]
 
 RULES: dict[str, Rule] = {
@@ -51,6 +55,7 @@ RULES: dict[str, Rule] = {
     "declare": _declare,
     "pick": _pick,
     "answer": merchant.answer,
+    "interject": _keep_out,
     "judge": officer.judge,
 }
 

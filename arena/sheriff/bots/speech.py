@@ -1,11 +1,10 @@
-"""What bots say: lines by occasion, drawn so that the words tell nothing that the move does not."""
+"""What the simple bots say, by occasion."""
 
 from __future__ import annotations
 
 import random
 
-from engine.game import Action, Seat
-from engine.sheriff.views import View
+from engine.game import Action
 from engine.table import Answer
 
 Line = tuple[str, ...]
@@ -45,8 +44,3 @@ REFUSE_LINE: Line = ("Not for that price.", "I would rather have it opened.", "Y
 def says(action: Action, lines: Line, rng: random.Random, chance: float = 1.0, gold: int = 0) -> Answer:
     words = rng.choice(lines).format(gold=gold) if rng.random() < chance else ""
     return Answer(action, words)
-
-
-def with_words(action: Action, view: View, me: Seat, ask: str, rng: random.Random) -> Answer:
-    """The action, and what to say with it."""
-    return Answer(action)

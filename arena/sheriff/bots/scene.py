@@ -63,4 +63,5 @@ def unseen(view: View) -> dict[str, int]:
     assert me is not None
     own = (view.hands[me], view.bags[me], view.evidence)
     seen = Counter(chain.from_iterable((*own, *view.stands, *view.hidden, *view.aside, *view.piles)))
-    return {kind: number - seen[kind] for kind, number in goods.copies(view.players).items()}
+    copies = goods.copies(view.players)
+    return {kind: copies[kind] - seen[kind] for kind in goods.VALUE}

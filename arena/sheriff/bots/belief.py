@@ -36,9 +36,11 @@ def bid_class(gold: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """`wrong[k]` is the chance that k cards of the bag are not what was declared; the gold figures are for one such card."""
+    """`wrong[k]` is the chance that k cards of the bag are not what was declared; `contraband` the chance that such a card is
+    some, and the gold figures are for one such card."""
 
     wrong: tuple[float, ...]
+    contraband: float
     penalty_each: float
     value_each: float
 
@@ -138,4 +140,4 @@ def believe(scene: Scene, owner: Seat, bid: int, refused: int = 0) -> Belief:
     whole = sum(copies)
     penalty = sum(n * goods.PENALTY[kind] for n, kind in zip(copies, kinds, strict=True)) / whole
     value = sum(n * goods.VALUE[kind] for n, kind in zip(copies, kinds, strict=True)) / whole
-    return Belief(wrong, share * penalty + (1 - share) * 2, share * value + (1 - share) * 3)
+    return Belief(wrong, share, share * penalty + (1 - share) * 2, share * value + (1 - share) * 3)

@@ -69,17 +69,17 @@ def judge(scene: Scene) -> Action:
     offered, offer = max(deals, key=lambda deal: deal[0], default=(0.0, None))
     if view.bound[owner]:
         extra = offer is not None and offered > 1 and owner not in offer.terms.passes + offer.terms.opens
-        return Accept(offer.number) if extra and offer else _settle(scene, opening=view.bound[owner] == "open")
+        return Accept(offer.number) if extra and offer else settle(scene, opening=view.bound[owner] == "open")
     belief = belief_of(scene, owner)
     opening = gain_by_opening(scene, owner, belief)
     if Offer in kinds and (ask := demand(scene, owner, belief, max(offered, opening, 0.0))):
         return ask
     if offer is not None and offered >= max(opening, 0.5):
         return Accept(offer.number)
-    return _settle(scene, opening=opening > 0)
+    return settle(scene, opening=opening > 0)
 
 
-def _settle(scene: Scene, *, opening: bool) -> Action:
+def settle(scene: Scene, *, opening: bool) -> Action:
     """Open or pass, whichever is meant and possible."""
     wanted, other = (OPEN, PASS) if opening else (PASS, OPEN)
     return wanted if type(wanted) in scene.kinds else other if type(other) in scene.kinds else YIELD

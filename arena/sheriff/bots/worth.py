@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.game import Seat
@@ -18,7 +17,8 @@ def beats(mine: float, other: float, spread: float) -> float:
     return 1 / (1 + math.exp((other - mine) / spread))
 
 
-def expected_bonus(good: str, mine: int, others: Sequence[int], spread: float) -> float:
+@lru_cache(maxsize=8192)
+def expected_bonus(good: str, mine: int, others: tuple[int, ...], spread: float) -> float:
     """What this many of a good may be expected to earn at the end."""
     if not mine:
         return 0.0
@@ -31,9 +31,9 @@ def expected_bonus(good: str, mine: int, others: Sequence[int], spread: float) -
     return king * bonus.king + queen * bonus.queen
 
 
-def spread(view: View) -> float:
-    """How far counts may still move apart: nothing at the end, a handful of cards at the beginning."""
-    return 0.5 + 0.6 * math.sqrt(max(0, view.rounds - view.round))
+def spread_of(rounds_left: int) -> float:
+    """How far counts may still move apart: hardly at the end, a handful of cards at the beginning."""
+    return 0.5 + 0.6 * math.sqrt(max(0, rounds_left))
 
 
 @lru_cache(maxsize=4096)
@@ -45,7 +45,7 @@ def added_bonus(good: str, mine: int, others: tuple[int, ...], wide: float) -> t
 
 def bonus_gains(view: View, me: Seat) -> dict[str, tuple[float, ...]]:
     """The same for every legal good, as the stands are."""
-    wide, stands = spread(view), view.stands
+    wide, stands = spread_of(view.rounds - view.round), view.stands
     gains: dict[str, tuple[float, ...]] = {}
     for good in goods.LEGAL:
         counts = [stand.count(good) for stand in stands]

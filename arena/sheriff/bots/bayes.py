@@ -14,6 +14,9 @@ from engine.game import Action, Event
 from engine.sheriff.actions import Call, Start, Yield
 from engine.table import Answer, Observation
 
+NEARLY = 1.5
+"""Bags within so much gold of the best may be packed instead."""
+
 
 def _start(scene: Scene) -> Action:
     return Start(scene.rng.choice([seat for seat in range(scene.view.players) if seat != scene.me]))
@@ -25,7 +28,7 @@ def _market(scene: Scene) -> Action:
 
 def _load(scene: Scene) -> Action:
     """The best bag, or one nearly as good, so that bags do not tell."""
-    return max(merchant.bags(scene), key=lambda bag: bag[0] + 1.5 * scene.rng.random())[1]
+    return max(merchant.bags(scene), key=lambda bag: bag[0] + NEARLY * scene.rng.random())[1]
 
 
 def _declare(scene: Scene) -> Action:

@@ -25,6 +25,8 @@ BID_WEIGHT = 5.0
 """For how many bags these shares count against what was seen of an owner."""
 WRONG_CARDS = (0.0, 2.0, 2.2, 1.8, 1.0, 0.8)
 """How liars' bags are made up: weights for 1, 2, … wrong cards."""
+REFUSAL = 0.75
+"""What a demand turned down does to the odds of a lie."""
 HAND_SEEN = 9
 """Cards that a merchant has had in hand when she packs: six, and some exchanged."""
 
@@ -36,8 +38,8 @@ def bid_class(gold: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """`wrong[k]` is the chance that k cards of the bag are not what was declared; `contraband` the chance that such a card is
-    some, and the gold figures are for one such card."""
+    """`wrong[k]` is the chance that k cards of the bag are not what was declared; `contraband` the chance that such a card
+    is some, and the gold figures are for one such card."""
 
     wrong: tuple[float, ...]
     contraband: float
@@ -129,7 +131,7 @@ def believe(scene: Scene, owner: Seat, bid: int, refused: int = 0) -> Belief:
     size, good = declaration
     bags = scene.memory.of_owner(owner)
     rate = lying_rate(bags)
-    odds = rate / (1 - rate) * bid_odds(bags, bid) * 0.75**refused
+    odds = rate / (1 - rate) * bid_odds(bags, bid) * REFUSAL**refused
     left = scene.unseen
     total = sum(left.values())
     wrong = bag_chances(size, left[good], total - left[good], odds / (1 + odds), made_up_of(bags))

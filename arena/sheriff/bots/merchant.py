@@ -14,6 +14,18 @@ from engine.sheriff.actions import Accept, Cards, Declare, Exchange, Load, Offer
 
 MOST_IN_BAG = 5
 MOST_SET_ASIDE = 5
+OTHER_LEGAL = 0.4
+"""What a legal good that is not being collected is worth in hand, as a share of its worth on the stand."""
+BETTER_THAN_AVERAGE = 1.12
+"""What a card drawn is worth, as a share of the average one: the best of a hand are packed, the others are not."""
+KEPT_SHARE, KEPT_OVER = 0.3, 4
+"""What contraband left in hand is worth later: so much of its value beyond this."""
+PRICE_OF_A_CARD = 2.4
+"""What passage costs for each smuggled card, in gold, with a sheriff who takes bribes."""
+PRETENCE = 0.2
+"""How often an honest merchant bids a little, so that bids do not tell."""
+PRESSED = 0.5
+"""The least chance of being opened once the sheriff has named a price."""
 
 
 def market_worths(scene: Scene, main: str, worths: Mapping[str, float], mood: Temper) -> dict[str, float]:
@@ -22,10 +34,12 @@ def market_worths(scene: Scene, main: str, worths: Mapping[str, float], mood: Te
     found: dict[str, float] = {}
     for kind in (*goods.LEGAL, *contraband(scene.view)):
         if goods.IS_LEGAL[kind]:
-            found[kind] = worths[kind] + 2 * mood.opens_truths * cost_of_gold if kind == main else 0.4 * worths[kind]
+            found[kind] = (
+                worths[kind] + 2 * mood.opens_truths * cost_of_gold if kind == main else OTHER_LEGAL * worths[kind]
+            )
         else:
             loss = goods.PENALTY[kind] * cost_of_gold + worths[kind]
-            price = mood.takes * 2.4 * cost_of_gold + (1 - mood.takes) * mood.opens_lies * loss
+            price = mood.takes * PRICE_OF_A_CARD * cost_of_gold + (1 - mood.takes) * mood.opens_lies * loss
             found[kind] = worths[kind] - min(price, mood.opens_lies * loss)
     return found
 
@@ -39,7 +53,7 @@ def exchanges(scene: Scene) -> list[tuple[float, Exchange]]:
     found: dict[tuple[Cards, tuple[str, ...]], float] = {}
     for main in goods.LEGAL:
         each = market_worths(scene, main, worths, mood)
-        draw = 1.12 * sum(left[kind] * worth for kind, worth in each.items()) / total
+        draw = BETTER_THAN_AVERAGE * sum(left[kind] * worth for kind, worth in each.items()) / total
         worst = sorted(hand, key=each.__getitem__)
         kept = sum([each[card] for card in hand])
         for number in range(min(MOST_SET_ASIDE, len(hand)) + 1):
@@ -77,7 +91,7 @@ def bags(scene: Scene) -> list[tuple[float, Load]]:
     view, me = scene.view, scene.me
     hand = scene.hand
     mood, gains, purse = scene.temper, bonus_gains(view, me), free_gold(view, me)
-    later = _worth_of_keeping(scene)
+    later = worth_of_keeping(scene)
     found: dict[Cards, float] = {}
     for good in view.rules.declarable:
         have = hand.count(good)
@@ -93,11 +107,11 @@ def bags(scene: Scene) -> list[tuple[float, Load]]:
     return [(worth, Load(cards)) for cards, worth in sorted(found.items(), key=lambda item: -item[1])]
 
 
-def _worth_of_keeping(scene: Scene) -> dict[str, float]:
+def worth_of_keeping(scene: Scene) -> dict[str, float]:
     """By kind: what a card left in hand is good for later, beyond the new one that would take its place."""
     if not merchant_rounds_left(scene.view, scene.me):
         return dict.fromkeys(goods.NAMES, 0.0) | dict.fromkeys(scene.hand, 0.0)
-    return {kind: 0.0 if goods.IS_LEGAL[kind] else 0.3 * (goods.VALUE[kind] - 4) for kind in goods.VALUE}
+    return {kind: 0.0 if goods.IS_LEGAL[kind] else KEPT_SHARE * (goods.VALUE[kind] - KEPT_OVER) for kind in goods.VALUE}
 
 
 def _bag_worth(
@@ -170,7 +184,7 @@ def answer(scene: Scene) -> Action:
         return _refuse(scene, demands[0].number if demands else None)
     wrong = wrong_cards(scene)
     if not wrong:
-        if Offer in scene.kinds and not demands and not standing and scene.rng.random() < 0.2:
+        if Offer in scene.kinds and not demands and not standing and scene.rng.random() < PRETENCE:
             return _offer(scene, 1 + (scene.rng.random() < 0.5))
         return _refuse(scene, demands[0].number if demands and scene.rng.random() < 0.7 else None)
     return _pay_for_passage(scene, wrong, standing)
@@ -183,7 +197,7 @@ def _pay_for_passage(scene: Scene, wrong: Cards, standing: float) -> Action:
     loss = goods.penalty(wrong) * cost_of_gold + goods.value(wrong)
     size = view.bag_sizes[me]
     bid, _ = mood.passage(loss, size, free_gold(view, me), cost_of_gold)
-    opens = max(mood.opens_lies, 0.5) if demands else mood.opens_lies
+    opens = max(mood.opens_lies, PRESSED) if demands else mood.opens_lies
     limit = opens * loss / cost_of_gold
     if demands and Accept in scene.kinds:
         asked = price_of(scene, demands[0].terms)

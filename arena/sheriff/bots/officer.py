@@ -11,6 +11,8 @@ from engine.sheriff.actions import Accept, Offer, Open, Pass, Terms, Yield
 from engine.sheriff.state import OfferRecord
 
 OPEN, PASS, YIELD = Open(), Pass(), Yield()
+VALUE_LOST = 0.5
+"""How much of the goods' value an owner is taken to count into what opening costs her."""
 STEPS = (1.6, 1.1, 0.75)
 """What is demanded, first and after each refusal, in shares of what opening would cost the owner if she lies."""
 
@@ -91,7 +93,7 @@ def demand(scene: Scene, owner: Seat, belief: Belief, at_hand: float) -> Offer |
     purse = free_gold(scene.view, owner)
     if step >= len(STEPS) or purse < 1 or belief.lie < 0.08:
         return None
-    loss = max(1.0, belief.wrong_if_lie) * (belief.penalty_each + 0.5 * belief.value_each)
+    loss = max(1.0, belief.wrong_if_lie) * (belief.penalty_each + VALUE_LOST * belief.value_each)
     gold = min(purse, round(loss * STEPS[step]))
     if gold < 1 or gold * (1 + scene.rivalry) <= at_hand + 0.5:
         return None

@@ -1,7 +1,7 @@
 """`bot/search`: tries the likeliest moves in many imagined tables and takes the one that turns out best on average.
 
-Every table is drawn from what the seat believes, and all moves are tried in the same tables with the same chance (Monte Carlo
-search by determinisation, with sequential halving: each round of tables drops the worse half of the moves).
+Every table is drawn from what the seat believes, and all moves are tried in the same tables with the same chance: Monte
+Carlo search by determinisation, with sequential halving (each round of tables drops the worse half of the moves).
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def _judgements(scene: Scene) -> list[Action]:
         found += [Accept(offer.number) for offer in offers[:1]]
     if Offer in scene.kinds:
         belief = officer.belief_of(scene, owner)
-        loss = max(1.0, belief.wrong_if_lie) * (belief.penalty_each + 0.5 * belief.value_each)
+        loss = max(1.0, belief.wrong_if_lie) * (belief.penalty_each + officer.VALUE_LOST * belief.value_each)
         sums = {min(free_gold(view, owner), round(share * loss)) for share in (1.6, 1.1, 0.8, 0.5)}
         found += [Offer(Terms(owner, gold=gold, passes=(owner,))) for gold in sorted(sums) if gold > 0]
     return found
@@ -106,7 +106,8 @@ def _tried(state: State, move: Action, scene: Scene, company: worlds.Company, fo
         return -1e6
     kept = 0.0
     if merchant_rounds_left(scene.view, scene.me):
-        kept = sum(0.3 * (goods.VALUE[card] - 4) for card in state.hands[scene.me] if not goods.IS_LEGAL[card])
+        later = merchant.worth_of_keeping(scene)
+        kept = sum(later[card] for card in state.hands[scene.me])
     return worlds.standing(state, scene.me, scene.view) + kept
 
 

@@ -10,12 +10,19 @@ from arena.sheriff.bots.memory import Memory
 from engine.game import Seat
 
 MOST_BID = 24
+PRIOR_BAGS, PRIOR_LIES_OPENED, PRIOR_TRUTHS_OPENED = 2.5, 1.1, 0.9
+PRIOR_TAKEN, PRIOR_REFUSED = 1.3, 0.9
+"""What is thought of a sheriff before he has done anything, as so many bags and bribes."""
+CARRIED_OVER = 0.5
+"""How much a truth tells about lies, and the other way round."""
+SURCHARGE, SLOPE = 1.0, 1.3
+"""What a sheriff asks beyond a gold piece a card, and how far around it prices vary."""
 
 
 @cache
 def readiness(price: float) -> tuple[float, ...]:
     """By gold offered: how likely somebody who takes bribes takes this one, if about so much is his price."""
-    return tuple([1 / (1 + math.exp((price - gold) / 1.3)) for gold in range(MOST_BID + 1)])
+    return tuple([1 / (1 + math.exp((price - gold) / SLOPE)) for gold in range(MOST_BID + 1)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +48,9 @@ class Temper:
 def temper(memory: Memory, sheriff: Seat) -> Temper:
     """From how this sheriff has dealt with bags so far. What he did with truths tells a little about lies, and the other way
     round."""
-    lies, lies_opened, truths, truths_opened = 2.5, 1.1, 2.5, 0.9
-    taken, refused, surcharge = 1.3, 0.9, 1.0
+    lies, lies_opened = PRIOR_BAGS, PRIOR_LIES_OPENED
+    truths, truths_opened = PRIOR_BAGS, PRIOR_TRUTHS_OPENED
+    taken, refused, surcharge = PRIOR_TAKEN, PRIOR_REFUSED, SURCHARGE
     for bag in memory.of_sheriff(sheriff):
         if bag.deal:
             taken += not bag.opened
@@ -53,12 +61,12 @@ def temper(memory: Memory, sheriff: Seat) -> Temper:
             refused += 1
         if bag.wrong:
             lies += 1
-            truths += 0.5
+            truths += CARRIED_OVER
             lies_opened += bag.opened
-            truths_opened += 0.5 * bag.opened
+            truths_opened += CARRIED_OVER * bag.opened
         else:
             truths += 1
-            lies += 0.5
+            lies += CARRIED_OVER
             truths_opened += bag.opened
-            lies_opened += 0.5 * bag.opened
+            lies_opened += CARRIED_OVER * bag.opened
     return Temper(lies_opened / lies, truths_opened / truths, taken / (taken + refused), surcharge)

@@ -87,10 +87,11 @@ def best(scene: Scene, moves: Sequence[Action], playouts: int) -> Action:
     rounds = max(1, math.ceil(math.log2(len(moves))))
     for _ in range(rounds):
         for _ in range(max(1, playouts // (rounds * len(sums)))):
-            world = worlds.imagine(scene, beliefs, scene.rng)
-            company = worlds.Company(scene, random.Random(scene.rng.getrandbits(48)))
+            dice = random.Random(scene.rng.getrandbits(48))
+            world = worlds.imagine(scene, beliefs, dice)
+            company = worlds.Company(scene, focus, dice)
             for place in list(sums):
-                sums[place] += _tried(SHERIFF.copy(world), moves[place], scene, company, focus)
+                sums[place] += _tried(SHERIFF.copy(world), moves[place], scene, focus, company)
         ranked = sorted(sums, key=lambda place: -sums[place])
         sums = {place: sums[place] for place in sorted(ranked[: (len(ranked) + 1) // 2])}
         if len(sums) == 1:
@@ -98,10 +99,10 @@ def best(scene: Scene, moves: Sequence[Action], playouts: int) -> Action:
     return moves[max(sums, key=lambda place: sums[place])]
 
 
-def _tried(state: State, move: Action, scene: Scene, company: worlds.Company, focus: Seat) -> float:
+def _tried(state: State, move: Action, scene: Scene, focus: Seat, company: worlds.Company) -> float:
     """How the table looks after this move and what follows from it."""
     try:
-        worlds.play_on(state, move, scene.me, company, focus)
+        worlds.play_on(state, move, scene.me, focus, company)
     except IllegalAction:
         return -1e6
     kept = 0.0

@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from arena.sheriff.bots import officer
 from arena.sheriff.bots.bayes import decide
 from arena.sheriff.bots.belief import Belief
+from arena.sheriff.bots.memory import Bag
 from arena.sheriff.bots.scene import Scene
 from arena.sheriff.bots.tempers import MOST_BID, Temper, readiness
 from arena.sheriff.bots.worth import expected_bonus, spread_of
 from arena.sheriff.purse import acceptable
 from engine.game import Action, Decision, IllegalAction, Seat
 from engine.sheriff import SHERIFF, goods
-from engine.sheriff.actions import Accept, Call
+from engine.sheriff.actions import Accept, Call, Yield
 from engine.sheriff.state import Phase, State
 from engine.sheriff.views import View
 
@@ -54,33 +55,51 @@ def _take(deck: list[str], fits: Callable[[str], bool]) -> str:
 
 
 class Company:
-    """How the others play in one imagined world: a sheriff either by his temper as it was learned, or by the same rules as
-    this bot; merchants whose bags do not matter do as little as possible."""
+    """How the others play in one imagined world. Its sheriff goes by his temper as it was learned, or by the rules of this
+    bot, the likelier the more he is seen to haggle; a merchant who smuggles pays for passage by these rules, or whatever
+    the fine would be, or does not talk at all. Merchants whose bags do not matter do as little as possible."""
 
-    def __init__(self, scene: Scene, rng: random.Random) -> None:
-        self._memory = scene.memory
-        self._rng = rng
-        self._me = scene.me
-        self._temper: Temper | None = scene.temper if scene.me != scene.view.sheriff and rng.random() < 0.5 else None
-        self._seed = rng.getrandbits(48)
-        self._accepts, self._opens = rng.random(), rng.random()
+    def __init__(self, scene: Scene, focus: Seat, dice: random.Random) -> None:
+        self._root = scene
+        self._focus = focus
+        self._dice = dice
+        self._seed = dice.getrandbits(48)
+        self._accepts, self._opens = dice.random(), dice.random()
+        self._by_the_rules = dice.random() < haggling(scene.memory.of_sheriff(scene.view.sheriff))
+        self._talks = dice.random() < talking(scene.memory.of_owner(focus))
+        self._pays_the_fine = dice.random() < 0.5
 
     def begin(self) -> None:
-        """The same chance for every candidate."""
-        self._rng.seed(self._seed)
+        """The same chance for every move that is tried."""
+        self._dice.seed(self._seed)
 
-    def action(self, state: State, decision: Decision, focus: Seat) -> Action:
-        """What the decision's seat does; only the bag of `focus` matters."""
-        seat, ask = decision.seat, decision.ask
-        if ask == "interject" or (seat not in (focus, self._me) and ask in ("market", "load", "declare", "answer")):
+    def action(self, state: State, decision: Decision) -> Action:
+        """What the decision's seat does."""
+        seat, ask, focus, root = decision.seat, decision.ask, self._focus, self._root
+        own = seat == root.me
+        if ask == "interject" or (not own and seat != focus and ask in ("market", "load", "declare", "answer")):
             return SHERIFF.fallback(state, decision)
         if ask == "pick" and not state.settled[focus]:
             return Call(focus)
-        view = SHERIFF.glance(state, seat)
-        scene = Scene(view, seat, decision.kinds, self._memory, self._rng)
-        if ask == "judge" and seat != self._me and self._temper:
-            return self._by_temper(scene, self._temper, lying=_lies(state))
+        scene = Scene(SHERIFF.glance(state, seat), seat, decision.kinds, root.memory, self._dice)
+        scene.temper, scene.unseen = root.temper, root.unseen
+        if ask == "judge" and not own and not self._by_the_rules:
+            return self._by_temper(scene, root.temper, lying=_lies(state))
+        if ask == "answer" and not own and (given := self._answer(scene, state)):
+            return given
         return decide(scene, ask) or SHERIFF.fallback(state, decision)
+
+    def _answer(self, scene: Scene, state: State) -> Action | None:
+        """What the owner of the bag says where she does not go by the rules of this bot."""
+        if not self._talks:
+            return Yield()
+        if not self._pays_the_fine:
+            return None
+        fine = goods.penalty(card for card in state.bags[scene.me] if card != good_declared(state))
+        for offer in acceptable(scene.view, scene.me) if fine and Accept in scene.kinds else ():
+            if officer.worth_of(offer.terms) <= fine + 2:
+                return Accept(offer.number)
+        return None
 
     def _by_temper(self, scene: Scene, temper: Temper, *, lying: bool) -> Action:
         view = scene.view
@@ -95,13 +114,30 @@ class Company:
         return officer.settle(scene, opening=self._opens < (temper.opens_lies if lying else temper.opens_truths))
 
 
-def _lies(state: State) -> bool:
+def haggling(bags: Sequence[Bag]) -> float:
+    """How likely a sheriff haggles, by how often he did."""
+    return (0.7 + sum(bag.asked >= 0 for bag in bags)) / (1.4 + len(bags))
+
+
+def talking(bags: Sequence[Bag]) -> float:
+    """How likely a liar bids or accepts, by how often she did."""
+    lies = [bag for bag in bags if bag.wrong]
+    return (1.2 + sum(bag.bid > 0 or bag.deal for bag in lies)) / (1.5 + len(lies))
+
+
+def good_declared(state: State) -> str:
+    """What the bag on the table is called."""
     declaration = state.declared[state.called]
     assert declaration is not None
-    return any(card != declaration[1] for card in state.bags[state.called])
+    return declaration[1]
 
 
-def play_on(state: State, mine: Action, me: Seat, company: Company, focus: Seat) -> None:
+def _lies(state: State) -> bool:
+    good = good_declared(state)
+    return any(card != good for card in state.bags[state.called])
+
+
+def play_on(state: State, mine: Action, me: Seat, focus: Seat, company: Company) -> None:
     """`mine` first, then everybody, until the bag of `focus` is settled or the round is over. Raises IllegalAction if the
     first move is none."""
     company.begin()
@@ -112,7 +148,7 @@ def play_on(state: State, mine: Action, me: Seat, company: Company, focus: Seat)
             if first and decision.seat == me:
                 follows.append(SHERIFF.resolve(state, me, mine))
                 continue
-            action = SHERIFF.forced(state, decision) or company.action(state, decision, focus)
+            action = SHERIFF.forced(state, decision) or company.action(state, decision)
             try:
                 follows.append(SHERIFF.resolve(state, decision.seat, action))
             except IllegalAction:

@@ -131,5 +131,5 @@ class Search:
             return Answer(question.fallback)
         moves = candidates(scene, ask, action)
         if len(moves) > 1:
-            action = best(scene, moves, self.playouts)
+            action = best(scene, moves[: max(2, self.playouts)], self.playouts)
         return with_words(action, scene.view, scene.me, ask, rng)

@@ -55,6 +55,14 @@ RAISING: Lines = (
     "{price}, and that is my winter coat.",
     "I find {price} at the bottom of my other boot.",
 )
+INSISTING: Lines = (
+    "{price}. I have not found any more since you last asked.",
+    "My purse says {price}, and it does not haggle.",
+    "{price}, Sheriff. I can say it slower.",
+    "As before: {price}. As ever: your servant.",
+    "You heard wrong, or I hear nothing: {price}.",
+    "{price} it was and {price} it stays.",
+)
 DEMANDING: Lines = (
     "A long road, a heavy bag. {price} would make it lighter.",
     "The law is patient. I am not: {price}.",
@@ -149,10 +157,12 @@ def _occasion(action: Action, view: View, me: Seat, ask: str) -> tuple[Lines, fl
     judging = ask == "judge"
     match action:
         case Offer():
-            again = any(offer.author == me and offer.floor == view.called for offer in view.offers)
+            before = [offer.terms.gold for offer in view.offers if offer.author == me and offer.floor == view.called]
             if judging:
-                return (DEMANDING_AGAIN if again else DEMANDING), 1.0
-            return (RAISING if again else BIDDING), 1.0
+                return (DEMANDING_AGAIN if before else DEMANDING), 1.0
+            if not before:
+                return BIDDING, 1.0
+            return (RAISING if action.terms.gold > max(before) else INSISTING), 1.0
         case Accept():
             return (THANKING if judging else AGREEING), 1.0
         case TurnDown():

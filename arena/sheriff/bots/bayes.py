@@ -11,10 +11,10 @@ from arena.sheriff.bots.scene import Scene
 from arena.sheriff.bots.simple import place_well
 from arena.sheriff.bots.talk import with_words
 from engine.game import Action, Event
-from engine.sheriff.actions import Call, Start, Yield
+from engine.sheriff.actions import Call, Declare, Load, Start, Yield
 from engine.table import Answer, Observation
 
-NEARLY = 1.5
+NEARLY = 0.4
 """Bags within so much gold of the best may be packed instead."""
 
 
@@ -28,11 +28,13 @@ def _market(scene: Scene) -> Action:
 
 def _load(scene: Scene) -> Action:
     """The best bag, or one nearly as good, so that bags do not tell."""
-    return max(merchant.bags(scene), key=lambda bag: bag[0] + NEARLY * scene.rng.random())[1]
+    bags = merchant.bags(scene)
+    good = [cards for worth, cards in bags if worth > bags[0][0] - NEARLY]
+    return Load(good[int(len(good) * scene.rng.random())] if len(good) > 1 else good[0])
 
 
 def _declare(scene: Scene) -> Action:
-    return merchant.declarations(scene)[0][1]
+    return Declare(scene.view.bag_sizes[scene.me], merchant.name_for(scene))
 
 
 def _place(scene: Scene) -> Action:

@@ -25,7 +25,7 @@ BID_WEIGHT = 5.0
 """For how many bags these shares count against what was seen of an owner."""
 WRONG_CARDS = (0.0, 2.0, 2.2, 1.8, 1.0, 0.8)
 """How liars' bags are made up: weights for 1, 2, … wrong cards."""
-REFUSAL = 0.75
+REFUSAL = 0.65
 """What a demand turned down does to the odds of a lie."""
 HAND_SEEN = 9
 """Cards that a merchant has had in hand when she packs: six, and some exchanged."""
@@ -132,14 +132,20 @@ def believe(scene: Scene, owner: Seat, bid: int, refused: int = 0) -> Belief:
     bags = scene.memory.of_owner(owner)
     rate = lying_rate(bags)
     odds = rate / (1 - rate) * bid_odds(bags, bid) * REFUSAL**refused
-    left = scene.unseen
-    total = sum(left.values())
-    wrong = bag_chances(size, left[good], total - left[good], odds / (1 + odds), made_up_of(bags))
+    left, total = scene.unseen_of(good)
+    wrong = bag_chances(size, left, total - left, odds / (1 + odds), made_up_of(bags))
     cards, smuggled = sum(bag.wrong for bag in bags), sum(bag.smuggled for bag in bags)
     share = (smuggled + 1.6) / (cards + 2)
-    kinds = contraband(scene.view)
-    copies = [max(0, left[kind]) + 0.01 for kind in kinds]
-    whole = sum(copies)
-    penalty = sum(n * goods.PENALTY[kind] for n, kind in zip(copies, kinds, strict=True)) / whole
-    value = sum(n * goods.VALUE[kind] for n, kind in zip(copies, kinds, strict=True)) / whole
+    penalty, value = contraband_figures(contraband(scene.view), scene.view.players)
     return Belief(wrong, share, share * penalty + (1 - share) * 2, share * value + (1 - share) * 3)
+
+
+@cache
+def contraband_figures(kinds: tuple[str, ...], players: int) -> tuple[float, float]:
+    """The average penalty and value of the deck's contraband."""
+    copies = goods.copies(players)
+    whole = sum(copies[kind] for kind in kinds)
+    return (
+        sum(copies[kind] * goods.PENALTY[kind] for kind in kinds) / whole,
+        sum(copies[kind] * goods.VALUE[kind] for kind in kinds) / whole,
+    )

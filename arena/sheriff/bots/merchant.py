@@ -2,58 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from arena.sheriff.bots.scene import Scene, contraband, merchant_rounds_left
-from arena.sheriff.bots.tempers import Temper
 from arena.sheriff.bots.worth import bonus_gains, card_worths
 from arena.sheriff.purse import acceptable, free_gold, free_stand
 from engine.game import Action
 from engine.sheriff import goods
-from engine.sheriff.actions import Accept, Cards, Declare, Exchange, Load, Offer, Terms, TurnDown, Yield
+from engine.sheriff.actions import Accept, Cards, Exchange, Offer, Terms, TurnDown, Yield
 
 MOST_IN_BAG = 5
 MOST_SET_ASIDE = 5
 OTHER_LEGAL = 0.4
 """What a legal good that is not being collected is worth in hand, as a share of its worth on the stand."""
-BETTER_THAN_AVERAGE = 1.12
+BETTER_THAN_AVERAGE = 1.25
 """What a card drawn is worth, as a share of the average one: the best of a hand are packed, the others are not."""
 KEPT_SHARE, KEPT_OVER = 0.3, 4
 """What contraband left in hand is worth later: so much of its value beyond this."""
-PRICE_OF_A_CARD = 2.4
+PRICE_OF_A_CARD = 3.0
 """What passage costs for each smuggled card, in gold, with a sheriff who takes bribes."""
 PRETENCE = 0.2
 """How often an honest merchant bids a little, so that bids do not tell."""
-PRESSED = 0.5
+PRESSED = 0.6
 """The least chance of being opened once the sheriff has named a price."""
 
 
-def market_worths(scene: Scene, main: str, worths: Mapping[str, float], mood: Temper) -> dict[str, float]:
-    """By kind: what a card in hand is good for if `main` is the good to collect."""
-    cost_of_gold = 1 + scene.rivalry
-    found: dict[str, float] = {}
-    for kind in (*goods.LEGAL, *contraband(scene.view)):
-        if goods.IS_LEGAL[kind]:
-            found[kind] = (
-                worths[kind] + 2 * mood.opens_truths * cost_of_gold if kind == main else OTHER_LEGAL * worths[kind]
-            )
-        else:
-            loss = goods.PENALTY[kind] * cost_of_gold + worths[kind]
-            price = mood.takes * PRICE_OF_A_CARD * cost_of_gold + (1 - mood.takes) * mood.opens_lies * loss
-            found[kind] = worths[kind] - min(price, mood.opens_lies * loss)
-    return found
+def market_worths(scene: Scene, worths: Mapping[str, float]) -> tuple[dict[str, float], dict[str, float]]:
+    """By kind: what a card in hand is good for; and what a legal one is, if it is the good to collect."""
+    mood, cost_of_gold = scene.temper, 1 + scene.rivalry
+    found = {good: OTHER_LEGAL * worths[good] for good in goods.LEGAL}
+    for kind in contraband(scene.view):
+        loss = goods.PENALTY[kind] * cost_of_gold + worths[kind]
+        price = mood.takes * PRICE_OF_A_CARD * cost_of_gold + (1 - mood.takes) * mood.opens_lies * loss
+        found[kind] = worths[kind] - min(price, mood.opens_lies * loss)
+    opened = mood.opens_truths * cost_of_gold
+    return found, {good: worths[good] + goods.PENALTY[good] * opened for good in goods.LEGAL}
 
 
 def exchanges(scene: Scene) -> list[tuple[float, Exchange]]:
     """Every sensible exchange with its expected worth, best first: for each good to collect, so many of the worst cards
     against so many from each pile and the rest from the deck."""
     view, hand = scene.view, scene.hand
-    worths, mood, left = card_worths(view, scene.me), scene.temper, scene.unseen
+    left, (each, collected) = scene.unseen, market_worths(scene, card_worths(view, scene.me))
     total = max(1, sum(left.values()))
+    average = sum([left[kind] * worth for kind, worth in each.items()])
     found: dict[tuple[Cards, tuple[str, ...]], float] = {}
     for main in goods.LEGAL:
-        each = market_worths(scene, main, worths, mood)
-        draw = BETTER_THAN_AVERAGE * sum(left[kind] * worth for kind, worth in each.items()) / total
+        before, each[main] = each[main], collected[main]
+        draw = BETTER_THAN_AVERAGE * (average + left[main] * (each[main] - before)) / total
         worst = sorted(hand, key=each.__getitem__)
         kept = sum([each[card] for card in hand])
         for number in range(min(MOST_SET_ASIDE, len(hand)) + 1):
@@ -62,6 +58,7 @@ def exchanges(scene: Scene) -> list[tuple[float, Exchange]]:
             for sources, gained in _draws(scene, number, each, draw):
                 key = (given, sources)
                 found[key] = max(found.get(key, -1e9), kept + gained)
+        each[main] = before
     ranked = sorted(found.items(), key=lambda item: -item[1])
     return [(worth, Exchange(cards, sources)) for (cards, sources), worth in ranked]
 
@@ -85,66 +82,64 @@ def _draws(scene: Scene, number: int, each: Mapping[str, float], draw: float) ->
     return ways
 
 
-def bags(scene: Scene) -> list[tuple[float, Load]]:
-    """Every sensible bag with its expected worth, best first: for each good to declare, so many of the best other cards and
-    as many of the good as fit."""
-    view, me = scene.view, scene.me
-    hand = scene.hand
-    mood, gains, purse = scene.temper, bonus_gains(view, me), free_gold(view, me)
-    later = worth_of_keeping(scene)
-    found: dict[Cards, float] = {}
+def bags(scene: Scene) -> list[tuple[float, Cards]]:
+    """Every sensible bag with its expected worth in gold ahead of the others, best first: for each good to declare, so many
+    of the best other cards and as many of the good as fit."""
+    view, me, hand, mood = scene.view, scene.me, scene.hand, scene.temper
+    gains, purse, later = bonus_gains(view, me), free_gold(view, me), worth_of_keeping(scene)
+    cost_of_gold, found = 1 + scene.rivalry, []
     for good in view.rules.declarable:
-        have = hand.count(good)
-        others = sorted((card for card in hand if card != good), key=lambda card: -goods.VALUE[card])
+        have, others = hand.count(good), sorted([card for card in hand if card != good], key=_by_value)
+        each, opened = goods.VALUE[good] - later[good], mood.opens_truths * goods.PENALTY[good] * cost_of_gold
+        hidden = fine = kept = 0.0
         for wrong in range(min(MOST_IN_BAG, len(others)) + 1):
-            smuggled, true = tuple(others[:wrong]), min(MOST_IN_BAG - wrong, have)
-            if not wrong and not true:
+            true = min(MOST_IN_BAG - wrong, have)
+            worth = true * each + gains[good][true]
+            if wrong:
+                card = others[wrong - 1]
+                hidden += goods.VALUE[card] + (0.5 * gains[card][1] if goods.IS_LEGAL[card] else 0.0)
+                fine += goods.PENALTY[card] * cost_of_gold
+                kept += later[card]
+                worth += hidden - kept - mood.passage(fine + hidden, true + wrong, purse, cost_of_gold)[1]
+            elif true:
+                worth += opened * true
+            else:
                 continue
-            cards = (good,) * true + smuggled
-            worth = _bag_worth(scene, good, true, smuggled, gains, mood, purse) - sum(later[card] for card in cards)
-            key = goods.sort(cards)
-            found[key] = max(found.get(key, -1e9), worth)
-    return [(worth, Load(cards)) for cards, worth in sorted(found.items(), key=lambda item: -item[1])]
+            found.append((worth, (good,) * true + tuple(others[:wrong])))
+    found.sort(key=_by_worth)
+    return found
 
 
-def worth_of_keeping(scene: Scene) -> dict[str, float]:
+def _by_value(card: str) -> int:
+    return -goods.VALUE[card]
+
+
+def _by_worth(bag: tuple[float, Cards]) -> float:
+    return -bag[0]
+
+
+_WORTH_OF_NOTHING = dict.fromkeys(goods.VALUE, 0.0)
+_WORTH_OF_KEEPING = {
+    kind: 0.0 if goods.IS_LEGAL[kind] else KEPT_SHARE * (goods.VALUE[kind] - KEPT_OVER) for kind in goods.VALUE
+}
+
+
+def worth_of_keeping(scene: Scene) -> Mapping[str, float]:
     """By kind: what a card left in hand is good for later, beyond the new one that would take its place."""
     if not merchant_rounds_left(scene.view, scene.me):
-        return dict.fromkeys(goods.NAMES, 0.0) | dict.fromkeys(scene.hand, 0.0)
-    return {kind: 0.0 if goods.IS_LEGAL[kind] else KEPT_SHARE * (goods.VALUE[kind] - KEPT_OVER) for kind in goods.VALUE}
+        return _WORTH_OF_NOTHING
+    return _WORTH_OF_KEEPING
 
 
-def _bag_worth(
-    scene: Scene,
-    good: str,
-    true: int,
-    smuggled: Cards,
-    gains: Mapping[str, Sequence[float]],
-    mood: Temper,
-    purse: int,
-) -> float:
-    """What to expect of this bag, in gold ahead of the others."""
-    cost_of_gold = 1 + scene.rivalry
-    honest_part = true * goods.VALUE[good] + gains[good][true]
-    if not smuggled:
-        return honest_part + mood.opens_truths * goods.PENALTY[good] * true * cost_of_gold
-    hidden = goods.value(smuggled) + sum(0.5 * gains[card][1] for card in smuggled if goods.IS_LEGAL[card])
-    loss = goods.penalty(smuggled) * cost_of_gold + hidden
-    _, cost = mood.passage(loss, true + len(smuggled), purse, cost_of_gold)
-    return honest_part + hidden - cost
-
-
-def declarations(scene: Scene) -> list[tuple[float, Declare]]:
-    """What this bag may be called, the best first: what it holds most of; if it holds nothing that may be declared, whatever
-    is common, so that the word tells nothing."""
-    view, bag = scene.view, scene.view.bags[scene.me]
-    left = scene.unseen
-    ranked = []
-    for good in view.rules.declarable:
-        wrong = [card for card in bag if card != good]
-        plausible = left[good] / (1 + sum(left.values())) * (0.5 + scene.rng.random())
-        ranked.append((plausible - goods.penalty(wrong), Declare(len(bag), good)))
-    return sorted(ranked, key=lambda item: -item[0])
+def name_for(scene: Scene) -> str:
+    """What to call the bag: the good it holds most of; if it holds none that may be declared, something common, so that the
+    word tells nothing."""
+    bag, declarable = scene.view.bags[scene.me], scene.view.rules.declarable
+    most = max(map(bag.count, declarable))
+    fitting = [good for good in declarable if bag.count(good) == most]
+    if len(fitting) == 1:
+        return fitting[0]
+    return max(fitting, key=lambda good: scene.unseen[good] * (0.5 + scene.rng.random()))
 
 
 def wrong_cards(scene: Scene) -> Cards:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arena.sheriff.bots.belief import Belief, believe
+from arena.sheriff.bots.belief import Belief, believe, lying_rate
 from arena.sheriff.bots.scene import Scene
 from arena.sheriff.purse import acceptable, free_gold
 from engine.game import Action, Seat
@@ -11,7 +11,7 @@ from engine.sheriff.actions import Accept, Offer, Open, Pass, Terms, Yield
 from engine.sheriff.state import OfferRecord
 
 OPEN, PASS, YIELD = Open(), Pass(), Yield()
-VALUE_LOST = 0.5
+VALUE_LOST = 0.85
 """How much of the goods' value an owner is taken to count into what opening costs her."""
 STEPS = (1.6, 1.1, 0.75)
 """What is demanded, first and after each refusal, in shares of what opening would cost the owner if she lies."""
@@ -104,10 +104,4 @@ def next_bag(scene: Scene) -> Seat:
     """The most suspicious bag first, while purses are full."""
     view = scene.view
     waiting = [seat for seat, settled in enumerate(view.settled) if not settled and seat != scene.me]
-    return max(waiting, key=lambda seat: (_suspicion(scene, seat), -seat))
-
-
-def _suspicion(scene: Scene, seat: Seat) -> float:
-    if not scene.view.declared[seat]:
-        return 0.0
-    return gain_by_opening(scene, seat, belief_of(scene, seat))
+    return max(waiting, key=lambda seat: (lying_rate(scene.memory.of_owner(seat)) * view.bag_sizes[seat], -seat))

@@ -35,6 +35,12 @@ class Scene:
         """How many cards of each kind this seat does not see."""
         return unseen(self.view)
 
+    def unseen_of(self, good: str) -> tuple[int, int]:
+        """How many cards of this legal good the seat does not see, and how many cards in all; quicker than counting every
+        kind."""
+        all_cards, seen = goods.copies(self.view.players), open_places(self.view, self.me)
+        return all_cards[good] - sum([cards.count(good) for cards in seen]), all_cards.total() - sum(map(len, seen))
+
     @cached_property
     def temper(self) -> Temper:
         """What the sheriff of this round is like."""
@@ -55,6 +61,12 @@ def merchant_rounds_left(view: View, me: Seat) -> int:
     """How many more bags this seat will load after the present round, the badge going left."""
     later = range(1, view.rounds - view.round + 1)
     return sum((view.sheriff + step) % view.players != me for step in later)
+
+
+def open_places(view: View, me: Seat) -> list[Cards]:
+    """Everything that this seat sees the faces of, but for face-down cards that it was shown."""
+    aside = view.aside if view.rules.edition.set_aside_face_up else (view.aside[me],)
+    return [view.hands[me], view.bags[me], view.evidence, *view.stands, *aside, *view.piles]
 
 
 def unseen(view: View) -> dict[str, int]:

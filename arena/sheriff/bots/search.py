@@ -18,7 +18,7 @@ from arena.sheriff.bots.talk import with_words
 from arena.sheriff.purse import acceptable, free_gold
 from engine.game import Action, Event, IllegalAction, Seat
 from engine.sheriff import SHERIFF, goods
-from engine.sheriff.actions import Accept, Offer, Open, Pass, Terms, Yield
+from engine.sheriff.actions import Accept, Load, Offer, Open, Pass, Terms, Yield
 from engine.sheriff.state import State
 from engine.table import Answer, Observation
 
@@ -33,7 +33,8 @@ def candidates(scene: Scene, ask: str, first: Action) -> list[Action]:
         case "market":
             found: list[Action] = [move for _, move in merchant.exchanges(scene)[:EXCHANGES]]
         case "load":
-            found = [move for _, move in merchant.bags(scene)[:BAGS]]
+            kinds = dict.fromkeys(goods.sort(cards) for _, cards in merchant.bags(scene))
+            found = list(map(Load, list(kinds)[:BAGS]))
         case "answer" if scene.view.called == scene.me and not scene.view.bound[scene.me]:
             found = _answers(scene)
         case "judge" if not scene.view.bound[scene.view.called]:

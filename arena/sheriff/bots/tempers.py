@@ -13,7 +13,7 @@ MOST_BID = 24
 PRIOR_BAGS, PRIOR_LIES_OPENED, PRIOR_TRUTHS_OPENED = 2.5, 1.1, 0.9
 PRIOR_TAKEN, PRIOR_REFUSED = 1.3, 0.9
 """What is thought of a sheriff before he has done anything, as so many bags and bribes."""
-CARRIED_OVER = 0.5
+CARRIED_OVER = 0.45
 """How much a truth tells about lies, and the other way round."""
 SURCHARGE, SLOPE = 1.0, 1.3
 """What a sheriff asks beyond a gold piece a card, and how far around it prices vary."""

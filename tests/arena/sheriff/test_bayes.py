@@ -15,7 +15,7 @@ from arena.sheriff.bots import officer, talk, worlds
 from arena.sheriff.bots.bayes import Bayes
 from arena.sheriff.bots.belief import bag_chances, believe, bid_odds, lying_rate, made_up_of
 from arena.sheriff.bots.memory import Bag, Memory, Notebook, remember
-from arena.sheriff.bots.merchant import declarations, wrong_cards
+from arena.sheriff.bots.merchant import name_for, wrong_cards
 from arena.sheriff.bots.mix import Mix
 from arena.sheriff.bots.scene import Scene, unseen
 from arena.sheriff.bots.tempers import MOST_BID, Temper, readiness, temper
@@ -234,7 +234,7 @@ def test_a_bag_is_called_what_it_holds_most_of() -> None:
     for cards in (("apples",) * 3 + ("silk",), ("chickens",), ("bread", "bread", "cheese")):
         bags = tuple(cards if seat == stop.seat else other for seat, other in enumerate(stop.view.bags))
         scene = Scene(replace(stop.view, bags=bags), stop.seat, frozenset({Declare}), Memory(), random.Random(1))
-        assert declarations(scene)[0][1] == Declare(len(cards), cards[0])
+        assert name_for(scene) == cards[0]
 
 
 def test_nobody_pays_for_an_honest_bag_beyond_pretence() -> None:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 from arena.sheriff.bots import merchant, officer
-from arena.sheriff.bots.memory import REMEMBERED, Notebook
+from arena.sheriff.bots.memory import NOTHING, REMEMBERED, Notebook
 from arena.sheriff.bots.scene import Scene
 from arena.sheriff.bots.simple import place_well
 from arena.sheriff.bots.talk import with_words
@@ -65,6 +65,9 @@ RULES: dict[str, Rule] = {
 }
 
 
+NEED_MEMORY = frozenset({"market", "load", "pick", "answer", "judge"})
+
+
 def decide(scene: Scene, ask: str) -> Action | None:
     """What the rules say, or None where there is no rule for such a question."""
     rule = RULES.get(ask)
@@ -81,7 +84,8 @@ class Bayes:
 
     def __call__(self, observation: Observation, rng: random.Random) -> Answer:
         question = observation.question
-        memory = self._notebook.read(observation.seat, observation.history)
+        needed = question.decision.ask in NEED_MEMORY
+        memory = self._notebook.read(observation.seat, observation.history) if needed else NOTHING
         scene = Scene(observation.view, observation.seat, question.decision.kinds, memory, rng)
         action = None if question.refusals else decide(scene, question.decision.ask)
         if action is None:

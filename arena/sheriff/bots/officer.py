@@ -13,23 +13,25 @@ from engine.sheriff.state import OfferRecord
 OPEN, PASS, YIELD = Open(), Pass(), Yield()
 VALUE_LOST = 0.85
 """How much of the goods' value an owner is taken to count into what opening costs her."""
-STEPS = (1.6, 1.1, 0.75)
+STEPS = (1.3, 0.8)
 """What is demanded, first and after each refusal, in shares of what opening would cost the owner if she lies."""
 
 
-def best_bid(scene: Scene, owner: Seat) -> int:
-    """The most gold that the owner has put forward over this bag, whatever became of it."""
-    return max((offer.terms.gold for offer in scene.view.offers if offer.author == owner), default=0)
-
-
-def own_demands(scene: Scene, owner: Seat) -> int:
-    """How often this sheriff has asked the owner for a price over this bag."""
-    return sum(offer.author == scene.me and offer.terms.payer == owner for offer in scene.view.offers)
+def talk_so_far(scene: Scene, owner: Seat) -> tuple[int, int]:
+    """The most gold that the owner has put forward over this bag, whatever became of it; and how often this sheriff has asked
+    her for a price."""
+    bid = demands = 0
+    for offer in scene.view.offers:
+        if offer.author == owner:
+            bid = max(bid, offer.terms.gold)
+        elif offer.author == scene.me and offer.terms.payer == owner:
+            demands += 1
+    return bid, demands
 
 
 def belief_of(scene: Scene, owner: Seat) -> Belief:
     """What to think of this bag now, talk included."""
-    return believe(scene, owner, best_bid(scene, owner), own_demands(scene, owner))
+    return believe(scene, owner, *talk_so_far(scene, owner))
 
 
 def gain_by_opening(scene: Scene, owner: Seat, belief: Belief) -> float:
@@ -72,9 +74,10 @@ def judge(scene: Scene) -> Action:
     if view.bound[owner]:
         extra = offer is not None and offered > 1 and owner not in offer.terms.passes + offer.terms.opens
         return Accept(offer.number) if extra and offer else settle(scene, opening=view.bound[owner] == "open")
-    belief = belief_of(scene, owner)
+    bid, demands = talk_so_far(scene, owner)
+    belief = believe(scene, owner, bid, demands)
     opening = gain_by_opening(scene, owner, belief)
-    if Offer in kinds and (ask := demand(scene, owner, belief, max(offered, opening, 0.0))):
+    if Offer in kinds and (ask := demand(scene, owner, belief, demands, max(offered, opening, 0.0))):
         return ask
     if offer is not None and offered >= max(opening, 0.5):
         return Accept(offer.number)
@@ -87,12 +90,11 @@ def settle(scene: Scene, *, opening: bool) -> Action:
     return wanted if type(wanted) in scene.kinds else other if type(other) in scene.kinds else YIELD
 
 
-def demand(scene: Scene, owner: Seat, belief: Belief, at_hand: float) -> Offer | None:
+def demand(scene: Scene, owner: Seat, belief: Belief, step: int, at_hand: float) -> Offer | None:
     """The next price to ask for passage, from high to low, as long as it beats what is at hand; None to stop asking."""
-    step = own_demands(scene, owner)
-    purse = free_gold(scene.view, owner)
-    if step >= len(STEPS) or purse < 1 or belief.lie < 0.08:
+    if step >= len(STEPS) or belief.lie < 0.08:
         return None
+    purse = free_gold(scene.view, owner)
     loss = max(1.0, belief.wrong_if_lie) * (belief.penalty_each + VALUE_LOST * belief.value_each)
     gold = min(purse, round(loss * STEPS[step]))
     if gold < 1 or gold * (1 + scene.rivalry) <= at_hand + 0.5:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from operator import itemgetter
 
 from arena.sheriff.bots import merchant, officer
 from arena.sheriff.bots.memory import NOTHING, REMEMBERED, Notebook
@@ -11,7 +12,7 @@ from arena.sheriff.bots.scene import Scene
 from arena.sheriff.bots.simple import place_well
 from arena.sheriff.bots.talk import with_words
 from engine.game import Action, Event
-from engine.sheriff.actions import Call, Declare, Load, Start, Yield
+from engine.sheriff.actions import Call, Declare, Exchange, Load, Start, Yield
 from engine.table import Answer, Observation
 
 NEARLY = 0.4
@@ -23,13 +24,15 @@ def _start(scene: Scene) -> Action:
 
 
 def _market(scene: Scene) -> Action:
-    return merchant.exchanges(scene)[0][1]
+    _, cards, sources = max(merchant.exchanges(scene), key=_worth)
+    return Exchange(cards, sources)
 
 
 def _load(scene: Scene) -> Action:
     """The best bag, or one nearly as good, so that bags do not tell."""
     bags = merchant.bags(scene)
-    good = [cards for worth, cards in bags if worth > bags[0][0] - NEARLY]
+    enough = max(bags, key=_worth)[0] - NEARLY
+    good = [cards for worth, cards in bags if worth >= enough]
     return Load(good[int(len(good) * scene.rng.random())] if len(good) > 1 else good[0])
 
 
@@ -49,6 +52,8 @@ def _keep_out(scene: Scene) -> Action:
     return Yield()
 
 
+_worth = itemgetter(0)
+
 Rule = Callable[[Scene], Action]
 
 RULES: dict[str, Rule] = {
@@ -65,6 +70,7 @@ RULES: dict[str, Rule] = {
 }
 
 
+SILENT = frozenset({"start", "market", "place", "stack", "load"})
 NEED_MEMORY = frozenset({"market", "load", "pick", "answer", "judge"})
 
 
@@ -90,4 +96,6 @@ class Bayes:
         action = None if question.refusals else decide(scene, question.decision.ask)
         if action is None:
             return Answer(question.fallback)
+        if question.decision.ask in SILENT:
+            return Answer(action)
         return with_words(action, scene.view, scene.me, question.decision.ask, rng)

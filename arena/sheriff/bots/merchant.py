@@ -9,7 +9,8 @@ from arena.sheriff.bots.worth import bonus_gains, card_worths
 from arena.sheriff.purse import acceptable, free_gold, free_stand
 from engine.game import Action
 from engine.sheriff import goods
-from engine.sheriff.actions import Accept, Cards, Exchange, Offer, Terms, TurnDown, Yield
+from engine.sheriff.actions import Accept, Cards, Offer, Terms, TurnDown, Yield
+from engine.sheriff.views import View
 
 MOST_IN_BAG = 5
 MOST_SET_ASIDE = 5
@@ -39,35 +40,33 @@ def market_worths(scene: Scene, worths: Mapping[str, float]) -> tuple[dict[str, 
     return found, {good: worths[good] + goods.PENALTY[good] * opened for good in goods.LEGAL}
 
 
-def exchanges(scene: Scene) -> list[tuple[float, Exchange]]:
-    """Every sensible exchange with its expected worth, best first: for each good to collect, so many of the worst cards
-    against so many from each pile and the rest from the deck."""
-    view, hand = scene.view, scene.hand
-    left, (each, collected) = scene.unseen, market_worths(scene, card_worths(view, scene.me))
+def exchanges(scene: Scene) -> list[tuple[float, Cards, tuple[str, ...]]]:
+    """Every sensible exchange with its expected worth first: for each good to collect, so many of the worst cards against so
+    many from each pile and the rest from the deck."""
+    hand, left = scene.hand, scene.unseen
+    each, collected = market_worths(scene, card_worths(scene.view, scene.me))
     total = max(1, sum(left.values()))
     average = sum([left[kind] * worth for kind, worth in each.items()])
-    found: dict[tuple[Cards, tuple[str, ...]], float] = {}
+    two_piles = scene.view.rules.two_piles
+    found: list[tuple[float, Cards, tuple[str, ...]]] = []
     for main in goods.LEGAL:
         before, each[main] = each[main], collected[main]
         draw = BETTER_THAN_AVERAGE * (average + left[main] * (each[main] - before)) / total
-        worst = sorted(hand, key=each.__getitem__)
+        worst = tuple(sorted(hand, key=each.__getitem__))
         kept = sum([each[card] for card in hand])
         for number in range(min(MOST_SET_ASIDE, len(hand)) + 1):
-            given = tuple(worst[:number])
-            kept -= each[worst[number - 1]] if number else 0.0
-            for sources, gained in _draws(scene, number, each, draw):
-                key = (given, sources)
-                found[key] = max(found.get(key, -1e9), kept + gained)
+            if number:
+                kept -= each[worst[number - 1]]
+            if two_piles and number:
+                found += [(kept + worth, worst[:number], way) for worth, way in _draws(scene.view, number, each, draw)]
+            else:
+                found.append((kept + number * draw, worst[:number], ()))
         each[main] = before
-    ranked = sorted(found.items(), key=lambda item: -item[1])
-    return [(worth, Exchange(cards, sources)) for (cards, sources), worth in ranked]
+    return found
 
 
-def _draws(scene: Scene, number: int, each: Mapping[str, float], draw: float) -> list[tuple[tuple[str, ...], float]]:
-    """Where so many new cards may come from, and what they are worth."""
-    view = scene.view
-    if not view.rules.two_piles or not number:
-        return [((), number * draw)]
+def _draws(view: View, number: int, each: Mapping[str, float], draw: float) -> list[tuple[float, tuple[str, ...]]]:
+    """What so many new cards are worth, by where they come from."""
     left, right = view.piles
     names = view.rules.edition.piles
     ways = []
@@ -78,13 +77,13 @@ def _draws(scene: Scene, number: int, each: Mapping[str, float], draw: float) ->
                 continue
             open_cards = (*left[len(left) - from_left :], *right[len(right) - from_right :])
             sources = (names[0],) * from_left + (names[1],) * from_right + ("deck",) * taken[2]
-            ways.append((sources, sum(each[card] for card in open_cards) + taken[2] * draw))
+            ways.append((sum([each[card] for card in open_cards]) + taken[2] * draw, sources))
     return ways
 
 
 def bags(scene: Scene) -> list[tuple[float, Cards]]:
-    """Every sensible bag with its expected worth in gold ahead of the others, best first: for each good to declare, so many
-    of the best other cards and as many of the good as fit."""
+    """Every sensible bag with its expected worth first, in gold ahead of the others: for each good to declare, so many of
+    the best other cards and as many of the good as fit."""
     view, me, hand, mood = scene.view, scene.me, scene.hand, scene.temper
     gains, purse, later = bonus_gains(view, me), free_gold(view, me), worth_of_keeping(scene)
     cost_of_gold, found = 1 + scene.rivalry, []
@@ -106,16 +105,11 @@ def bags(scene: Scene) -> list[tuple[float, Cards]]:
             else:
                 continue
             found.append((worth, (good,) * true + tuple(others[:wrong])))
-    found.sort(key=_by_worth)
     return found
 
 
 def _by_value(card: str) -> int:
     return -goods.VALUE[card]
-
-
-def _by_worth(bag: tuple[float, Cards]) -> float:
-    return -bag[0]
 
 
 _WORTH_OF_NOTHING = dict.fromkeys(goods.VALUE, 0.0)

@@ -18,8 +18,8 @@ STEPS = (1.3, 0.8)
 
 
 def talk_so_far(scene: Scene, owner: Seat) -> tuple[int, int]:
-    """The most gold that the owner has put forward over this bag, whatever became of it; and how often this sheriff has asked
-    her for a price."""
+    """The most gold that the owner has put forward over this bag, whatever became of it; and how often this sheriff has
+    asked her for a price."""
     bid = demands = 0
     for offer in scene.view.offers:
         if offer.author == owner:

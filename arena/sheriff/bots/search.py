@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
+from operator import itemgetter
 
 from arena.sheriff.bots import merchant, officer, worlds
 from arena.sheriff.bots.bayes import decide
@@ -18,7 +19,7 @@ from arena.sheriff.bots.talk import with_words
 from arena.sheriff.purse import acceptable, free_gold
 from engine.game import Action, Event, IllegalAction, Seat
 from engine.sheriff import SHERIFF, goods
-from engine.sheriff.actions import Accept, Load, Offer, Open, Pass, Terms, Yield
+from engine.sheriff.actions import Accept, Exchange, Load, Offer, Open, Pass, Terms, Yield
 from engine.sheriff.state import State
 from engine.table import Answer, Observation
 
@@ -31,9 +32,12 @@ def candidates(scene: Scene, ask: str, first: Action) -> list[Action]:
     """The moves to try, the one that the rules would make first."""
     match ask:
         case "market":
-            found: list[Action] = [move for _, move in merchant.exchanges(scene)[:EXCHANGES]]
+            ways = sorted(merchant.exchanges(scene), key=itemgetter(0), reverse=True)
+            distinct = dict.fromkeys((goods.sort(cards), sources) for _, cards, sources in ways)
+            found: list[Action] = [Exchange(*way) for way in list(distinct)[:EXCHANGES]]
         case "load":
-            kinds = dict.fromkeys(goods.sort(cards) for _, cards in merchant.bags(scene))
+            ranked = sorted(merchant.bags(scene), key=itemgetter(0), reverse=True)
+            kinds = dict.fromkeys(goods.sort(cards) for _, cards in ranked)
             found = list(map(Load, list(kinds)[:BAGS]))
         case "answer" if scene.view.called == scene.me and not scene.view.bound[scene.me]:
             found = _answers(scene)

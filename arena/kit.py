@@ -13,9 +13,17 @@ from engine.table import Answer, Observation
 Bot = Callable[[Observation, random.Random], Answer]
 """A rule-based player: what its seat may know, and a random stream of its own, to an answer.
 
-Of the observation a bot may use the view, the question and the players alone: in a simulation there is no history, and the
-view is a glance, which must not be kept.
+Of the observation a bot may use the view, the question and the players alone, and of the history the events whose kinds it
+names in an attribute `remembers`, if it has one: a simulation keeps no others. In a simulation the view is a glance, which
+must not be kept.
 """
+
+
+def remembered(bot: Bot) -> frozenset[type[Event]]:
+    """The kinds of events that a bot wants to find in its history."""
+    kinds: frozenset[type[Event]] = getattr(bot, "remembers", frozenset())
+    return kinds
+
 
 NAMES = ("Alice", "Bob", "Carol", "Dan", "Erin", "Frank", "Grace")
 """The players' names at the table: neutral, so that nobody can tell a model by its name."""
@@ -60,12 +68,18 @@ class Kit(Protocol):
     actions: Sequence[type[Action]]
     events: Sequence[type[Event]]
     bots: Mapping[str, Bot]
+    """Each as it plays without settings."""
+    bot_settings: Mapping[str, Mapping[str, str]]
+    """Bot → setting → what it means; a bot without settings is left out."""
     default_bot: str
     yardsticks: Sequence[str]
     """Bots beside which the result of a seat is told that plays outside the ranking."""
 
     def limit(self, observation: Observation) -> Limit | None:
         """The real time for this question, where the game's options set one."""
+
+    def bot(self, name: str, settings: Mapping[str, str]) -> Bot:
+        """One of the bots with its settings, whose names are known. Raises ConfigError for a value that makes no sense."""
 
     def narrator(self, names: Sequence[str], viewer: Seat | None, *, all_open: bool, for_model: bool) -> Narrator:
         """Tells the match to one seat, or to a spectator who may see everything (`all_open`) or only what lies open."""

@@ -55,4 +55,8 @@ def players() -> str:
         settings = f"  (settings: {', '.join(SETTINGS[name])})" if SETTINGS[name] else ""
         lines.append(f"  {name + '/…':<10} {meaning}{settings}")
     bots = sorted({f"bot/{bot}" for kit in KITS.values() for bot in kit.bots})
-    return "\n".join([*lines, f"  bots: {', '.join(bots)}"])
+    lines.append(f"  bots: {', '.join(bots)}")
+    for kit in KITS.values():
+        for bot, known in kit.bot_settings.items():
+            lines += [f"      bot/{bot}?{name}=…: {meaning}" for name, meaning in known.items()]
+    return "\n".join(lines)

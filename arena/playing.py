@@ -22,10 +22,11 @@ from arena.agents import Agent, Reply
 from arena.errors import ConfigError
 from arena.kit import NAMES, Kit
 from arena.kits import KITS
-from arena.match import play
+from arena.match import Limiter, play
 from arena.roster import describe, seat_maker
 from arena.terminal import Screen, console_for
 from arena.transcript import FileSink, Recording
+from arena.yardsticks import measured, outsider, won
 from engine.catalog import game as game_named
 from engine.game import Event, Game, OptionError, OptionValue, Outcome, parse_options
 from engine.table import Observation, Table
@@ -44,6 +45,14 @@ class Plan:
     seed: int
     specs: Sequence[str]
     makers: Sequence[Callable[[Sequence[str]], Agent]]
+
+    def beside(self, outcome: Outcome) -> dict[str, Any] | None:
+        """For a seat outside the ranking: what it has won, and what scripted players win there on the same deal."""
+        seat = outsider(outcome)
+        if seat is None:
+            return None
+        measures = measured(self.game, self.kit, self.specs, self.options, self.seed, seat)
+        return {"seat": seat, "won": won(outcome, seat), "bots": dict(measures)}
 
     @property
     def names(self) -> Sequence[str]:
@@ -155,14 +164,14 @@ def run(planned: Plan, path: Path, *, as_json: bool) -> Outcome:
     try:
         recording.header(planned.header())
         agents: list[Agent] = [Spotlight(make(planned.names), screen) for make in planned.makers]
-        outcome = asyncio.run(_play(table, agents, recording, watch))
+        outcome = asyncio.run(_play(table, agents, recording, watch, planned.kit.limit))
         recording.end(table, outcome)
     except asyncio.CancelledError:  # by SIGTERM
         sys.exit(143)
     finally:
         sink.close()
     if as_json:
-        _emit(_done(table, recording, outcome, path))
+        _emit(_done(planned, table, recording, outcome, path))
     else:
         _conclude(screen, planned, table, recording, outcome, path)
     return outcome
@@ -184,12 +193,14 @@ class Spotlight:
         await self._agent.close()
 
 
-async def _play(table: Table, agents: Sequence[Agent], recording: Recording, watch: Callable[[Event], None]) -> Outcome:
+async def _play(
+    table: Table, agents: Sequence[Agent], recording: Recording, watch: Callable[[Event], None], limiter: Limiter
+) -> Outcome:
     me = asyncio.current_task()
     assert me is not None
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, me.cancel)
     try:
-        return await play(table, agents, recording, watch)
+        return await play(table, agents, recording, watch, limiter)
     finally:
         for agent in agents:
             await agent.close()
@@ -204,6 +215,12 @@ def _conclude(screen: Screen, planned: Plan, table: Table, recording: Recording,
     screen.rows(planned.kit.score_lines(outcome, planned.names), title="Score sheet")
     for line in ending(outcome, table.refusals, table.defaults, planned.names):
         screen.note(line)
+    if beside := planned.beside(outcome):
+        bots = ", ".join(f"{bot} {gold}" for bot, gold in beside["bots"].items())
+        name = planned.names[beside["seat"]]
+        screen.note(
+            f"{name}, outside the ranking, won {beside['won']} gold and goods. In this seat on this deal: {bots}."
+        )
     if recording.calls:
         screen.note(f"{recording.calls} model calls, {recording.tokens_in} tokens in, {recording.tokens_out} out.")
     screen.note(f"Transcript: {path}")
@@ -222,7 +239,7 @@ def ending(outcome: Outcome, refused: Sequence[int], defaulted: Sequence[int], n
     return lines
 
 
-def _done(table: Table, recording: Recording, outcome: Outcome, path: Path) -> dict[str, Any]:
+def _done(planned: Plan, table: Table, recording: Recording, outcome: Outcome, path: Path) -> dict[str, Any]:
     return {
         "type": "done",
         "scores": outcome.scores,
@@ -233,6 +250,7 @@ def _done(table: Table, recording: Recording, outcome: Outcome, path: Path) -> d
         "tokens": {"in": recording.tokens_in, "out": recording.tokens_out},
         "calls": recording.calls,
         "cost_usd": None if recording.calls else 0.0,
+        **({"outside": beside} if (beside := planned.beside(outcome)) else {}),
     }
 
 

@@ -14,7 +14,7 @@ from arena.agents import Agent
 from arena.agents.bot import BotAgent
 from arena.agents.llm import ModelAgent
 from arena.errors import ConfigError, SetupError
-from arena.kit import Kit
+from arena.kit import Bot, Kit
 from arena.prompting import Prompts
 from arena.providers import Model
 from engine.game import nearest
@@ -40,7 +40,7 @@ PROVIDERS: Mapping[str, str] = {
     "compat": "a model behind any OpenAI-compatible server: compat/MODEL@http://host:port/v1",
 }
 SETTINGS: Mapping[str, tuple[str, ...]] = {
-    "bot": (),
+    "bot": ("p", "playouts"),
     "local": ("prompts", "reproducible"),
     "openai": ("prompts", "temperature", "key_env", "timeout"),
     "compat": ("prompts", "temperature", "key_env", "timeout", "max_field"),
@@ -73,11 +73,17 @@ def parse(text: str) -> Spec:
     if len(settings) < len(given):
         twice = next(name for name, _ in given if sum(name == other for other, _ in given) > 1)
         raise ConfigError(f"{text}: the setting {twice} is given twice")
-    for name in settings:
-        if name not in SETTINGS[provider]:
-            known = ", ".join(SETTINGS[provider]) or "none"
-            raise ConfigError(f"{text}: unknown setting {name}{nearest(name, SETTINGS[provider])}; settings: {known}")
-    return Spec(text, provider, model, base_url, settings)
+    spec = Spec(text, provider, model, base_url, settings)
+    _require_known(spec, SETTINGS[provider])
+    return spec
+
+
+def _require_known(spec: Spec, known: Sequence[str]) -> None:
+    """Raises ConfigError for a setting that is none of these."""
+    for name in spec.settings:
+        if name not in known:
+            listed = ", ".join(known) or "none"
+            raise ConfigError(f"{spec.text}: unknown setting {name}{nearest(name, known)}; settings: {listed}")
 
 
 def seat_maker(text: str, game: str, kit: Kit) -> Callable[[Sequence[str]], Agent]:
@@ -99,11 +105,20 @@ def describe(text: str, game: str) -> dict[str, str]:
     return {"spec": spec.text, "prompts": style, "prompts_sha256": Prompts(game, style).digest()}
 
 
-def _bot_maker(spec: Spec, kit: Kit) -> Callable[[Sequence[str]], Agent]:
-    bot = kit.bots.get(spec.model)
-    if bot is None:
+def bot_of(spec: Spec, kit: Kit) -> Bot:
+    """The bot that a spec names, with its settings. Raises ConfigError."""
+    if spec.model not in kit.bots:
         known = ", ".join(f"bot/{name}" for name in kit.bots)
         raise ConfigError(f"unknown bot {spec.model}{nearest(spec.model, list(kit.bots))}; bots: {known}")
+    _require_known(spec, list(kit.bot_settings.get(spec.model, ())))
+    try:
+        return kit.bot(spec.model, spec.settings)
+    except ConfigError as error:
+        raise ConfigError(f"{spec.text}: {error}") from None
+
+
+def _bot_maker(spec: Spec, kit: Kit) -> Callable[[Sequence[str]], Agent]:
+    bot = bot_of(spec, kit)
     return lambda _: BotAgent(spec.text, bot)
 
 

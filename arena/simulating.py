@@ -17,12 +17,14 @@ from arena.agents import Reply
 from arena.errors import ConfigError
 from arena.kit import Bot
 from arena.playing import Plan
-from arena.roster import parse
+from arena.quickplay import play_match
+from arena.roster import bot_of, parse
 from arena.transcript import FileSink, Recording
+from arena.yardsticks import outsider, won
 from engine.catalog import game as game_named
 from engine.game import Action, Decision, Event, Game, IllegalAction, OptionError, Outcome, OwnStream, stream
 from engine.playout import deal, play_out
-from engine.table import MOST_REFUSALS, Answer, Observation, Question, Refusal, Table, seat_seed
+from engine.table import Answer, Question, Table
 
 SHOWN_BROKEN = 5
 
@@ -38,6 +40,10 @@ class Tally:
     refused: int = 0
     seat_wins: list[float] = field(default_factory=list)
     """By seat; a shared win is split."""
+    ranked: set[int] = field(default_factory=set)
+    """Seats that took part in a ranking."""
+    outside: list[int] = field(default_factory=list)
+    """By match, what the seat outside the ranking has won."""
     broken: list[str] = field(default_factory=list)
 
     def add(self, decisions: int, outcome: Outcome) -> None:
@@ -46,6 +52,10 @@ class Tally:
         self.decisions += decisions
         for seat in outcome.winners:
             self.seat_wins[seat] += 1 / len(outcome.winners)
+        self.ranked.update(seat for seat, rank in enumerate(outcome.ranks) if rank)
+        alone = outsider(outcome)
+        if alone is not None:
+            self.outside.append(won(outcome, alone))
 
     def summary(self, *, checked: bool) -> dict[str, Any]:
         """As `--json` prints it."""
@@ -56,9 +66,11 @@ class Tally:
             "decisions_per_cpu_s": round(self.decisions / self.cpu_s) if self.cpu_s else None,
             "games_per_cpu_s": round(self.games / self.cpu_s, 1) if self.cpu_s else None,
             "seat_wins": [round(wins, 3) for wins in self.seat_wins],
-            "seat_p": round(equal_shares_p(self.seat_wins), 4),
+            "seat_p": round(equal_shares_p([self.seat_wins[seat] for seat in sorted(self.ranked)]), 4),
             "refused": self.refused,
         }
+        if self.outside:
+            body["outside_won"] = round(sum(self.outside) / len(self.outside), 2)
         return body | ({"broken_invariants": len(self.broken)} if checked else {})
 
 
@@ -101,7 +113,7 @@ def require_bots(specs: Sequence[str]) -> None:
 
 def bots_of(planned: Plan) -> list[Bot]:
     """The bots by seat."""
-    return [planned.kit.bots[parse(spec).model] for spec in planned.specs]
+    return [bot_of(parse(spec), planned.kit) for spec in planned.specs]
 
 
 def require_new(files: Iterable[Path]) -> None:
@@ -152,10 +164,6 @@ class Watched:
         return self._game.forced(state, decision)
 
 
-Answering = Callable[[Any, Decision, int], Sequence[Event]]
-"""By (state, decision, turn): what the seat's answer leads to."""
-
-
 class Simulation:
     """Matches of bots, one after another.
 
@@ -181,58 +189,13 @@ class Simulation:
             decisions = play_out(self._game, state, stream(seed, "chance"))
             self.tally.add(decisions, self._game.outcome(state))
         else:
-            self._play_on_the_rules(seed)
+            played = play_match(self._game, self._bots, self._planned.options, seed)
+            self.tally.refused += played.refused
+            self.tally.add(played.decisions, played.outcome)
 
     def file(self, folder: Path, seed: int) -> Path:
         """Where this seed's transcript goes."""
         return folder / f"{self._game.name}-{seed}.jsonl"
-
-    def _play_on_the_rules(self, seed: int) -> None:
-        """Without a table: each bot sees a glance and answers at once."""
-        game = self._game
-        proceed, pending, forced, resolve, apply = game.proceed, game.pending, game.forced, game.resolve, game.apply
-        state = deal(game, len(self._bots), self._planned.options, seed)
-        answer = self._bots_at(seed)
-        decisions = turn = 0
-        while waiting := pending(state):
-            follows: list[Sequence[Event]] = []
-            for decision in waiting:
-                action = forced(state, decision)
-                if action is None:
-                    follows.append(answer(state, decision, turn))
-                    decisions += 1
-                else:
-                    follows.append(resolve(state, decision.seat, action))
-            for events in follows:
-                for event in events:
-                    apply(state, event)
-            turn += 1
-            while events := proceed(state):
-                for event in events:
-                    apply(state, event)
-        self.tally.add(decisions, game.outcome(state))
-
-    def _bots_at(self, seed: int) -> Answering:
-        """The bots' legal actions; after two refusals the fallback, as at a table."""
-        bots, players, at = self._bots, len(self._bots), self._own_chance.at
-        fallback, glance, resolve = self._game.fallback, self._game.glance, self._game.resolve
-        seeds = [seat_seed(seed, seat) for seat in range(players)]
-
-        def answer(state: Any, decision: Decision, turn: int) -> Sequence[Event]:
-            seat = decision.seat
-            question = Question(decision, turn, fallback(state, decision), None)
-            observation = Observation(seat, players, seeds[seat], question, glance(state, seat), (), ())
-            while len(question.refusals) <= MOST_REFUSALS:
-                given = bots[seat](observation, at(seeds[seat], turn, len(question.refusals)))
-                assert given.action is not None, "a bot always names an action"
-                try:
-                    return resolve(state, seat, given.action)
-                except IllegalAction as error:
-                    self.tally.refused += 1
-                    question.refusals.append(Refusal(given, str(error), illegal=True))
-            return resolve(state, seat, question.fallback)
-
-        return answer
 
     def _play_at_a_table(self, seed: int, file: Path) -> None:
         """With words and every line written."""
@@ -303,6 +266,8 @@ def _lines(summary: Mapping[str, Any]) -> Iterator[str]:
     yield f"{summary['decisions_per_cpu_s']} decisions and {summary['games_per_cpu_s']} games per CPU second"
     shares = ", ".join(f"{100 * wins / summary['games']:.1f} %" for wins in summary["seat_wins"])
     yield f"wins by seat: {shares} (equal shares: p = {summary['seat_p']})"
+    if "outside_won" in summary:
+        yield f"the seat outside the ranking won {summary['outside_won']} gold and goods on average"
     if summary["refused"]:
         yield f"refused answers: {summary['refused']}"
     if "broken_invariants" in summary:

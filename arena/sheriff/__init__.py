@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
 from arena.kit import Bot, Limit, Narrator, Wire
-from arena.sheriff import bots, facts, sheets, small_wire, wire
+from arena.sheriff import facts, sheets, small_wire, wire
+from arena.sheriff.bots import BOTS, SETTINGS, make
 from arena.sheriff.narrator import SheriffNarrator
 from engine.game import Action, Event, Outcome, Seat
 from engine.sheriff import timing
@@ -21,7 +22,8 @@ class SheriffKit:
 
     actions: Sequence[type[Action]] = get_args(SheriffAction)
     events: Sequence[type[Event]] = get_args(SheriffEvent)
-    bots: Mapping[str, Bot] = bots.BOTS
+    bots: Mapping[str, Bot] = BOTS
+    bot_settings: Mapping[str, Mapping[str, str]] = SETTINGS
     default_bot = "greedy"
     yardsticks: Sequence[str] = ("strict", "lax", "greedy")
 
@@ -33,6 +35,9 @@ class SheriffKit:
         period = (view.round, view.called) if view.rules.timer_each else (view.round,)
         seconds = timing.seconds(view.rules, view.players - len(view.sheriffs))
         return Limit(period, seconds, TimeUp())
+
+    def bot(self, name: str, settings: Mapping[str, str]) -> Bot:
+        return make(name, settings)
 
     def narrator(self, names: Sequence[str], viewer: Seat | None, *, all_open: bool, for_model: bool) -> Narrator:
         return SheriffNarrator(names, viewer, all_open=all_open, for_model=for_model)

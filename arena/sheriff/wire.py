@@ -80,7 +80,7 @@ class _Record(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     @classmethod
-    def model_parametrized_name(cls, params: tuple[type[Any], ...]) -> str:
+    def model_parametrized_name(cls, params: tuple[Any, ...]) -> str:
         """The same plain name whatever goods there are: it goes out with the schema."""
         return cls.__name__
 

@@ -195,7 +195,7 @@ def standing(score: Score) -> tuple[int, int, int]:
 
 def outcome(state: State) -> Outcome:
     """Scores, ranks and winners; who is equal in all three shares the victory; the 1st edition leaves
-    that open. (2.4)"""
+    that open. (2.4)  A gatekeeper is outside the ranking; its sheet says what it has won. (5.1)"""
     unranked = state.sheriff if state.rules.gatekeeper else None
     sheet = scores(state.ledger.coins, state.stands[: state.players], state.hidden, state.claimed, unranked)
     if state.rules.royal_legal_in_ties:
@@ -208,12 +208,15 @@ def outcome(state: State) -> Outcome:
         ranks[unranked] = 0
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
     ranked = [score for score, rank in zip(sheet, ranks, strict=True) if rank]
+    lines = [_line(score) for score in sheet]
+    if unranked is not None:
+        lines[unranked]["won"] = sheet[unranked].total - setup.START_GOLD
     return Outcome(
         scores=tuple(score.total for score in sheet),
         ranks=tuple(ranks),
         winners=winners,
         reason=_reason(ranked, sheet[winners[0]], len(winners), shared=state.rules.edition.victory_shared),
-        sheet=tuple(_line(score) for score in sheet),
+        sheet=tuple(lines),
         tally=tuple({what: number for what, number in row.items() if number} for row in state.tally),
     )
 

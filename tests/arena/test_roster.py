@@ -36,6 +36,7 @@ def key(monkeypatch: pytest.MonkeyPatch) -> str:
     ("spec", "model_name", "base_url", "settings"),
     [
         ("bot/greedy", "greedy", None, {}),
+        ("bot/mix?p=0.7", "mix", None, {"p": "0.7"}),
         ("local/smollm2", "smollm2", None, {}),
         ("local//models/x.gguf", "/models/x.gguf", None, {}),
         ("openai/gpt-x:1/mini?temperature=0.5", "gpt-x:1/mini", None, {"temperature": "0.5"}),
@@ -67,7 +68,7 @@ def test_a_spec_is_taken_apart_at_its_first_slash(
         (f"compat/@{URL}", "compat/NAME"),
         ("openai/gpt-x?temprature=1", "did you mean temperature"),
         ("local/smollm2?temperature=1", "settings: prompts, reproducible"),
-        ("bot/lax?x=1", "settings: none"),
+        ("bot/lax?x=1", "settings: p, playouts"),
     ],
 )
 def test_a_spec_that_is_none_is_refused_with_what_was_meant(spec: str, said: str) -> None:
@@ -80,6 +81,17 @@ def test_a_spec_that_is_none_is_refused_with_what_was_meant(spec: str, said: str
     ("spec", "said"),
     [
         ("bot/gredy", "did you mean greedy"),
+        ("bot/lax?p=1", r"bot/lax\?p=1: unknown setting p; settings: none"),
+        ("bot/mix?playouts=5", "unknown setting playouts; settings: p"),
+        ("bot/mix?p=1.1", r"bot/mix\?p=1.1: p=1.1 must be a number from 0 to 1"),
+        ("bot/mix?p=-0.1", "p=-0.1"),
+        ("bot/mix?p=nan", "p=nan"),
+        ("bot/mix?p=", "p= must"),
+        ("bot/mix?p=half", "p=half"),
+        ("bot/search?playouts=0", "playouts=0 must be a whole number from 1 to"),
+        ("bot/search?playouts=2.5", "playouts=2.5"),
+        ("bot/search?playouts=1_0", "playouts=1_0"),
+        ("bot/search?playouts=9999999999999999999999", "playouts=9999"),
         (f"compat/m@{URL}?prompts=ful", "did you mean full"),
         (f"compat/m@{URL}?timeout=soon", "timeout=soon"),
         (f"compat/m@{URL}?timeout=nan", "timeout=nan"),

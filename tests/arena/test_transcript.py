@@ -27,7 +27,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.mark.usefixtures("one_reader_for_all")
 @pytest.mark.parametrize("players", [3, 4, 5])
-@pytest.mark.parametrize("bot", KITS["sheriff"].bots)
+@pytest.mark.parametrize("bot", [{"search": "search?playouts=1"}.get(bot, bot) for bot in KITS["sheriff"].bots])
 def test_a_match_of_bots_that_was_written_verifies(players: int, bot: str, tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
     assert play(out, *["--seat", f"bot/{bot}"] * players, players=players, seed=players).code == 0

@@ -1,15 +1,23 @@
-"""Rule-based players of Sheriff: the zero of every table, and company for a model that plays alone.
-
-A bot is a function of an observation and a random stream. All of them talk in short lines that fit what they do.
-"""
+"""The simple bots: a few fixed rules each, the zero of every table."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
 
+from arena.sheriff.bots.speech import (
+    AGREE_LINE,
+    BRIBE_LINE,
+    DEMAND_LINE,
+    HONEST_PLEA,
+    OPEN_LINE,
+    PASS_LINE,
+    REFUSE_LINE,
+    THANKS_LINE,
+    says,
+)
 from arena.sheriff.purse import acceptable, free_gold
-from engine.game import Action, Seat
+from engine.game import Seat
 from engine.sheriff import SHERIFF, goods
 from engine.sheriff.actions import (
     Accept,
@@ -30,39 +38,6 @@ from engine.sheriff.actions import (
 from engine.sheriff.state import OfferRecord
 from engine.sheriff.views import View
 from engine.table import Answer, Observation
-
-Line = tuple[str, ...]
-
-HONEST_PLEA: Line = (
-    "Look at me, Sheriff: not a hair on my head that could lie.",
-    "Count them twice if you like, it is what I said.",
-    "My grandmother packed that bag. You would not doubt her?",
-    "Nothing but honest goods, and the market closes soon.",
-)
-BRIBE_LINE: Line = (
-    "A little something for the widows and orphans, Sheriff.",
-    "No need to wrinkle the goods. Shall we say {gold}?",
-    "You look thirsty. {gold} gold buys a good many cups.",
-    "Between friends: {gold} gold, and we both get home early.",
-)
-DEMAND_LINE: Line = (
-    "Heavy for its size, that bag. {gold} gold and I have seen nothing.",
-    "My knife itches. {gold} gold would calm it.",
-    "I could look. I could also take {gold} gold and be blind.",
-)
-OPEN_LINE: Line = (
-    "Let us see what the bottom looks like.",
-    "Untie it. Slowly.",
-    "I smell pepper. Open!",
-)
-PASS_LINE: Line = (
-    "Off with you.",
-    "Go on, before I change my mind.",
-    "A fine bag. Next!",
-)
-THANKS_LINE: Line = ("A pleasure doing business.", "Generous. Very generous.", "We understand each other.")
-AGREE_LINE: Line = ("You are robbing me, but agreed.", "Take it, then.", "Done. Not a word to my wife.")
-REFUSE_LINE: Line = ("Not for that price.", "I would rather have it opened.", "You jest, Sheriff.")
 
 
 def random_bot(observation: Observation, rng: random.Random) -> Answer:
@@ -102,12 +77,7 @@ def _play(observation: Observation, rng: random.Random, rules: dict[str, Rule]) 
     return rule(observation.view, observation.seat, rng)
 
 
-def _says(action: Action, lines: Line, rng: random.Random, chance: float = 1.0, gold: int = 0) -> Answer:
-    words = rng.choice(lines).format(gold=gold) if rng.random() < chance else ""
-    return Answer(action, words)
-
-
-def _best_legal(hand: Cards, stand: Cards) -> str:
+def best_legal(hand: Cards, stand: Cards) -> str:
     """The legal good worth collecting: what the hand has most of, then what the stand has most of."""
     most = max(map(hand.count, goods.LEGAL))
     first, *others = [good for good in goods.LEGAL if hand.count(good) == most]
@@ -127,20 +97,24 @@ def _pick(view: View, me: Seat, rng: random.Random) -> Answer:
 
 def _market_honestly(view: View, me: Seat, rng: random.Random) -> Answer:
     hand = view.hands[me]
-    keep = _best_legal(hand, view.stands[me])
+    keep = best_legal(hand, view.stands[me])
     return Answer(_exchange(view, [card for card in hand if card != keep][-5:], {keep}))
 
 
 def _place(view: View, me: Seat, rng: random.Random) -> Answer:
+    return Answer(place_well(view, me))
+
+
+def place_well(view: View, me: Seat) -> Place:
     """Cover the pile with the better card on top, and leave the cheapest of these on top of it."""
     cards = sorted(view.aside[me] or view.evidence, key=lambda card: -goods.VALUE[card])
     left, right = ([goods.VALUE[card] for card in pile[-1:]] for pile in view.piles)
-    return Answer(Place("left" if left >= right else "right", tuple(cards)))
+    return Place("left" if left >= right else "right", tuple(cards))
 
 
 def _load_honestly(view: View, me: Seat, rng: random.Random) -> Answer:
     hand = view.hands[me]
-    best = _best_legal(hand, view.stands[me])
+    best = best_legal(hand, view.stands[me])
     return Answer(Load((best,) * min(5, hand.count(best)) or hand[:1]))
 
 
@@ -150,36 +124,36 @@ def _declare_best(view: View, me: Seat, rng: random.Random) -> Answer:
     good = max(declarable, key=bag.count)
     if good not in bag:
         good = rng.choice(declarable)
-    return _says(Declare(len(bag), good), HONEST_PLEA, rng, 0.25)
+    return says(Declare(len(bag), good), HONEST_PLEA, rng, 0.25)
 
 
 def _plead(view: View, me: Seat, rng: random.Random) -> Answer:
-    return _says(Yield(), HONEST_PLEA, rng, 0.8)
+    return says(Yield(), HONEST_PLEA, rng, 0.8)
 
 
 def _judge_honestly(view: View, me: Seat, rng: random.Random) -> Answer:
     if view.bound[view.called] != "pass" and rng.random() < 0.25:
-        return _says(Open(), OPEN_LINE, rng, 0.8)
+        return says(Open(), OPEN_LINE, rng, 0.8)
     return _open_or_pass(view, rng)
 
 
 def _open_or_pass(view: View, rng: random.Random) -> Answer:
     """Pass, unless a deal says open."""
     if view.bound[view.called] == "open":
-        return _says(Open(), OPEN_LINE, rng)
-    return _says(Pass(), PASS_LINE, rng, 0.6)
+        return says(Open(), OPEN_LINE, rng)
+    return says(Pass(), PASS_LINE, rng, 0.6)
 
 
 def _judge_strictly(view: View, me: Seat, rng: random.Random) -> Answer:
     if view.bound[view.called] == "pass":
         return _open_or_pass(view, rng)
-    return _says(Open(), OPEN_LINE, rng, 0.8)
+    return says(Open(), OPEN_LINE, rng, 0.8)
 
 
 def _judge_laxly(view: View, me: Seat, rng: random.Random) -> Answer:
     bribe = _bribe_for_passing(view)
     if bribe is not None and not view.bound[view.called]:
-        return _says(Accept(bribe.number), THANKS_LINE, rng)
+        return says(Accept(bribe.number), THANKS_LINE, rng)
     return _open_or_pass(view, rng)
 
 
@@ -198,7 +172,7 @@ def _worth(terms: Terms) -> int:
 def _market_greedily(view: View, me: Seat, rng: random.Random) -> Answer:
     """Keep contraband and the best legal good."""
     hand = view.hands[me]
-    keep = _best_legal(hand, view.stands[me])
+    keep = best_legal(hand, view.stands[me])
     unwanted = [card for card in hand if goods.IS_LEGAL[card] and card != keep][:5]
     return Answer(_exchange(view, unwanted, {keep, *goods.CONTRABAND}))
 
@@ -223,7 +197,7 @@ def _exchange(view: View, unwanted: list[str], wanted: set[str]) -> Exchange:
 def _load_greedily(view: View, me: Seat, rng: random.Random) -> Answer:
     """Two rounds in three, up to three contraband cards under a layer of the best legal good."""
     hand = view.hands[me]
-    best = _best_legal(hand, view.stands[me])
+    best = best_legal(hand, view.stands[me])
     contraband = tuple(card for card in hand if not goods.IS_LEGAL[card])[::-1]
     if not contraband or (rng.random() < 1 / 3 and hand.count(best) >= 2):
         return _load_honestly(view, me, rng)
@@ -245,16 +219,16 @@ def _bribe(view: View, me: Seat, rng: random.Random) -> Answer:
     limit = risk + 2 if risk else 1
     for demand in demands:
         if demand.terms.gold <= limit and not (demand.terms.stand or demand.terms.hidden or demand.terms.bag):
-            return _says(Accept(demand.number), AGREE_LINE, rng)
+            return says(Accept(demand.number), AGREE_LINE, rng)
     if demands and not risk:
-        return _says(TurnDown(demands[0].number), REFUSE_LINE, rng)
+        return says(TurnDown(demands[0].number), REFUSE_LINE, rng)
     if not risk and rng.random() < 0.7:
-        return _says(Yield(), HONEST_PLEA, rng, 0.8)
+        return says(Yield(), HONEST_PLEA, rng, 0.8)
     standing = max((offer.terms.gold for offer in view.live() if offer.author == me), default=0)
     gold = min(free_gold(view, me), max(standing + 1, 1 + risk * rng.randint(30, 60) // 100))
     if gold <= 0 or standing >= limit or view.bound[me] == "open":
-        return _says(Yield(), HONEST_PLEA, rng, 0.8)
-    return _says(Offer(Terms(me, gold=gold, passes=(me,))), BRIBE_LINE, rng, gold=gold)
+        return says(Yield(), HONEST_PLEA, rng, 0.8)
+    return says(Offer(Terms(me, gold=gold, passes=(me,))), BRIBE_LINE, rng, gold=gold)
 
 
 def _sell_passage(view: View, me: Seat, rng: random.Random) -> Answer:
@@ -265,17 +239,17 @@ def _sell_passage(view: View, me: Seat, rng: random.Random) -> Answer:
     bribe = _bribe_for_passing(view)
     price = size + rng.randint(0, 2)
     if bribe is not None and _worth(bribe.terms) >= price:
-        return _says(Accept(bribe.number), THANKS_LINE, rng)
+        return says(Accept(bribe.number), THANKS_LINE, rng)
     asked = any(offer.author == me and offer.floor == view.called for offer in view.offers)
     if not asked and view.messages_left >= 2 and rng.random() < 0.7:
         gold = min(price + 2, free_gold(view, view.called))
         if gold:
-            return _says(Offer(Terms(view.called, gold=gold, passes=(view.called,))), DEMAND_LINE, rng, gold=gold)
+            return says(Offer(Terms(view.called, gold=gold, passes=(view.called,))), DEMAND_LINE, rng, gold=gold)
     if bribe is not None and rng.random() < 0.4:
-        return _says(Accept(bribe.number), THANKS_LINE, rng)
+        return says(Accept(bribe.number), THANKS_LINE, rng)
     if rng.random() < size / 8:
-        return _says(Open(), OPEN_LINE, rng)
-    return _says(Pass(), PASS_LINE, rng)
+        return says(Open(), OPEN_LINE, rng)
+    return says(Pass(), PASS_LINE, rng)
 
 
 _HONEST: dict[str, Rule] = {
@@ -300,12 +274,4 @@ _GREEDY: dict[str, Rule] = {
     "pick": _pick,
     "answer": _bribe,
     "judge": _sell_passage,
-}
-
-BOTS = {
-    "random": random_bot,
-    "honest": honest_bot,
-    "greedy": greedy_bot,
-    "strict": strict_bot,
-    "lax": lax_bot,
 }

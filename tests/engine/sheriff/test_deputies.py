@@ -4,7 +4,7 @@ import pytest
 
 from engine.game import parse_options
 from engine.sheriff.actions import Accept, Call, Exchange, HandOver, Load, Offer, Open, Pass, Place, Start, Terms, Yield
-from engine.sheriff.events import Called, Ended, Opened, Paid, Returned, RoundBegan
+from engine.sheriff.events import Called, Drew, Ended, Opened, Paid, Returned, RoundBegan
 from engine.sheriff.module_events import DeputiesShuffled, Leaned, Shared
 from tests.engine.sheriff.positions import GAME, act, asked, call, hush, moves, purses, refused, run
 from tests.engine.sheriff.six import BOOTY, before_deputies, both_open, both_pass, six, verdict
@@ -293,9 +293,8 @@ def test_hands_are_refilled_deputies_last_and_the_next_two_cards_are_turned():
     for bag in (1, 2, 4, 5):
         happened = both_pass(state, bag)
     assert RoundBegan(2, 4, 2) in happened
-    assert (state.sheriffs, state.deputies_left, state.merchants) == ((4, 2), (1, 0), (5, 0, 1, 3))
-    drew = [event.seat for event in happened if type(event).__name__ == "Drew"]
-    assert drew == [5, 1, 4, 2]
+    assert [state.sheriffs, state.deputies_left, state.merchants] == [(4, 2), (1, 0), (5, 0, 1, 3)]
+    assert [event.seat for event in happened if isinstance(event, Drew)] == [5, 1, 4, 2]
     assert [len(hand) for hand in state.hands] == [6] * 6
 
 

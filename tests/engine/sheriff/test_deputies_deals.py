@@ -173,7 +173,9 @@ def test_goods_and_contraband_of_a_common_deal_go_to_the_booty_and_both_deputies
         False,
     ]
     assert delivered.seen_by(3) == delivered
-    assert delivered.seen_by(2).hidden == ("?",)
+    glimpse = delivered.seen_by(2)
+    assert isinstance(glimpse, Delivered)
+    assert (glimpse.hidden, glimpse.bag_legal, glimpse.bag_contraband) == (("?",), ("apples",), ("?",))
 
 
 def test_what_a_common_deal_lacks_is_shown_to_both_deputies():

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from engine.game import OptionError, parse_options
+from engine.game import OptionError, OptionValue, parse_options
 from engine.sheriff import goods
 from engine.sheriff.actions import HandOver, Place
 from engine.sheriff.events import Paid
@@ -233,8 +233,8 @@ def test_a_first_sheriff_who_is_not_at_the_table_is_refused(players, seat):
 
 
 def test_all_that_goes_together_is_taken_together():
-    """4: every variant and module at once, with six players and with four."""
-    both = {
+    """4 and 5: every variant and module at once, with six players and with four."""
+    both: dict[str, OptionValue] = {
         "royal": True,
         "timer": "each",
         "blind_removal": True,
@@ -254,7 +254,7 @@ def test_all_that_goes_together_is_taken_together():
 
 
 def test_by_default_no_variant_module_or_format_is_on():
-    """4, 5: the rulebook's base game."""
+    """5 and 4: the rulebook's base game."""
     rules = GAME.new(4, parse_options(GAME.options, {}), 1).rules
     assert not any(
         (rules.royal, rules.timer, rules.removed, rules.promos, rules.black_market, rules.deputies, rules.gatekeeper)

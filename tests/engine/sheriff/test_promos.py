@@ -7,7 +7,7 @@ import pytest
 from engine.game import OptionError, parse_options
 from engine.sheriff import goods
 from engine.sheriff.actions import Declare, Load, Offer, Terms
-from engine.sheriff.events import Delivered, Opened
+from engine.sheriff.events import Delivered, Opened, Returned
 from engine.sheriff.scoring import all_bonuses, scores
 from tests.engine.sheriff.positions import GAME, act, at_loading, call, deal, opened, passed, position, refused, run
 
@@ -126,7 +126,7 @@ def test_each_passes_face_down_and_is_a_bribe_like_any_contraband(card):
     state = call(position(4, bags={1: (card,)}, promos=card), 1)
     deal(state, Terms(1, bag=(card,), passes=(1,)))
     happened = passed(state, 1)
-    assert happened[0].seen_by(2).contraband == ("?",)
+    assert happened[0].seen_by(2) == Returned(1, (), ("?",), (0,))
     assert happened[1] == Delivered(1, 1, 0, (0,), gold=0, bag_contraband=(card,))
     assert (state.hidden[0], state.hidden[1]) == ([card], [])
 
@@ -222,8 +222,8 @@ def test_a_feast_plate_is_worth_nothing_and_is_contraband_in_ties():
 def test_a_feast_plate_in_a_bag_makes_it_a_lie():
     """4.5, 3.4.5: two apples and the plate, declared as three apples."""
     state = position(4, bags={1: ("apples", "apples", "feast_plate")}, declared={1: "apples"}, promos="feast_plate")
-    (event, *_) = opened(state, 1)
-    assert (event.honest, event.confiscated, event.fine) == (False, ("feast_plate",), 2)
+    event = opened(state, 1)[0]
+    assert event == Opened(1, ("apples", "apples"), ("feast_plate",), 2, honest=False, by=(0,))
 
 
 def test_the_sheet_names_what_promo_cards_add():

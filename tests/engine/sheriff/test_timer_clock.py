@@ -1,6 +1,7 @@
 """Variant: the time limit by the clock. The rules are told that the time is up, as the answer of the seat that is asked."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -179,7 +180,7 @@ def test_with_a_minute_for_each_bag_the_clock_stands_still_between_bags():
 
 def test_the_clock_does_not_strike_at_side_questions_payments_and_piles():
     """4.2: a claim, a payment in goods, and a pile for what was confiscated."""
-    options = {"timer": "on", "timer_unit": "seconds"}
+    options: dict[str, Any] = {"timer": "on", "timer_unit": "seconds"}
     claim = position(4, hidden={1: ["pepper"] * 3}, black_market=True, **options)
     passed(claim, 1)
     pay = position(4, gold={1: 1}, stands={1: ["apples", "cheese", "bread"]}, bags={1: ("silk",)}, **options)

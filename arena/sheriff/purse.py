@@ -25,6 +25,12 @@ def free_stand(view: View, seat: Seat) -> Cards:
     return tuple(free)
 
 
+def free_hidden(view: View, me: Seat) -> Cards:
+    """The own face-down cards that no deal has promised."""
+    cards = zip(view.hidden[me], view.hidden_pledged[me], strict=True)
+    return tuple([card for card, deal in cards if not deal])
+
+
 def acceptable(view: View, me: Seat) -> list[OfferRecord]:
     """Live offers of the other side that the rules let the looker accept now."""
     assert me == view.me
@@ -44,5 +50,4 @@ def debt_cards(view: View, me: Seat) -> tuple[int, Cards]:
     still, on_stand = owed(view), free_stand(view, me)
     if goods.value(on_stand) >= still:
         return still, on_stand
-    hidden = zip(view.hidden[me], view.hidden_pledged[me], strict=True)
-    return still - goods.value(on_stand), tuple(card for card, deal in hidden if not deal)
+    return still - goods.value(on_stand), free_hidden(view, me)

@@ -14,7 +14,7 @@ from itertools import product
 from arena.kit import Wire
 from arena.reading import Unreadable
 from arena.sheriff import wording
-from arena.sheriff.purse import acceptable, debt_cards, free_gold, free_stand
+from arena.sheriff.purse import acceptable, debt_cards, free_gold, free_hidden, free_stand
 from engine.game import Action, Seat, stream
 from engine.sheriff import extras, goods
 from engine.sheriff.actions import (
@@ -107,7 +107,7 @@ def menu(observation: Observation, names: Sequence[str]) -> Menu:
 
 def _claims(view: View, me: Seat, names: Sequence[str]) -> Menu:
     moves: Menu = {}
-    free = [card for card, deal in zip(view.hidden[me], view.hidden_pledged[me], strict=True) if not deal]
+    free = free_hidden(view, me)
     for kind, pile in zip(extras.BLACK_KINDS, view.black_market, strict=True):
         if pile and free.count(kind) >= goods.CLAIM_COST:
             moves[f"{wording.amount(goods.CLAIM_COST, kind)} for the card of {pile[0]}"] = Claim(kind)

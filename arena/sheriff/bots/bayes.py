@@ -9,6 +9,7 @@ from operator import itemgetter
 from arena.sheriff.bots import merchant, officer
 from arena.sheriff.bots.memory import NOTHING, REMEMBERED, Notebook
 from arena.sheriff.bots.scene import Scene
+from arena.sheriff.bots.sides import side_action
 from arena.sheriff.bots.simple import place_well
 from arena.sheriff.bots.talk import with_words
 from engine.game import Action, Event
@@ -20,7 +21,7 @@ NEARLY = 0.4
 
 
 def _start(scene: Scene) -> Action:
-    return Start(scene.rng.choice([seat for seat in range(scene.view.players) if seat != scene.me]))
+    return Start(scene.rng.choice([seat for seat in range(scene.view.players) if seat not in scene.view.sheriffs]))
 
 
 def _market(scene: Scene) -> Action:
@@ -77,7 +78,7 @@ NEED_MEMORY = frozenset({"market", "load", "pick", "answer", "judge"})
 def decide(scene: Scene, ask: str) -> Action | None:
     """What the rules say, or None where there is no rule for such a question."""
     rule = RULES.get(ask)
-    return rule(scene) if rule else None
+    return rule(scene) if rule else side_action(ask, scene.view, scene.me, scene.rng)
 
 
 class Bayes:

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from arena.sheriff.bots.memory import Bag
-from arena.sheriff.bots.scene import Scene, contraband
+from arena.sheriff.bots.scene import Scene
 from engine.game import Seat
 from engine.sheriff import goods
+from engine.sheriff.options import Rules
 
 PRIOR_LIES, PRIOR_BAGS = 1.1, 2.2
 """Before anything is known: as good as one lie in two bags."""
@@ -136,14 +137,14 @@ def believe(scene: Scene, owner: Seat, bid: int, refused: int = 0) -> Belief:
     wrong = bag_chances(size, left, total - left, odds / (1 + odds), made_up_of(bags))
     cards, smuggled = sum(bag.wrong for bag in bags), sum(bag.smuggled for bag in bags)
     share = (smuggled + 1.6) / (cards + 2)
-    penalty, value = contraband_figures(contraband(scene.view), scene.view.players)
+    penalty, value = contraband_figures(scene.view.rules)
     return Belief(wrong, share, share * penalty + (1 - share) * 2, share * value + (1 - share) * 3)
 
 
 @cache
-def contraband_figures(kinds: tuple[str, ...], players: int) -> tuple[float, float]:
+def contraband_figures(rules: Rules) -> tuple[float, float]:
     """The average penalty and value of the deck's contraband."""
-    copies = goods.copies(players)
+    copies, kinds = goods.copies(rules.players, rules.royal, rules.promos), rules.contraband
     whole = sum(copies[kind] for kind in kinds)
     return (
         sum(copies[kind] * goods.PENALTY[kind] for kind in kinds) / whole,

@@ -41,7 +41,7 @@ class Memory:
     def __init__(self) -> None:
         self.by_owner: dict[Seat, list[Bag]] = {}
         self.by_sheriff: dict[Seat, list[Bag]] = {}
-        self._begin_round(NOBODY)
+        self._begin_round()
 
     def of_owner(self, seat: Seat) -> list[Bag]:
         return self.by_owner.get(seat, [])
@@ -63,17 +63,16 @@ class Memory:
                 good = self._declared[event.seat][1]
                 smuggled = len(event.contraband)
                 wrong = smuggled + len(event.legal) - event.legal.count(good)
-                self._settled(event.seat, wrong, smuggled, opened=False)
+                self._settled(event.seat, event.by, wrong, smuggled, opened=False)
             case Opened():
                 smuggled = sum(not goods.IS_LEGAL[card] for card in event.confiscated)
-                self._settled(event.seat, len(event.confiscated), smuggled, opened=True)
+                self._settled(event.seat, event.by, len(event.confiscated), smuggled, opened=True)
             case RoundBegan():
-                self._begin_round(event.sheriff)
+                self._begin_round()
             case _:
                 pass
 
-    def _begin_round(self, sheriff: Seat) -> None:
-        self._sheriff = sheriff
+    def _begin_round(self) -> None:
         self._declared: dict[Seat, tuple[int, str]] = {}
         self._bids: dict[Seat, int] = {}
         self._asked: dict[Seat, int] = {}
@@ -89,11 +88,14 @@ class Memory:
             else:
                 self._asked[payer] = min(self._asked.get(payer, gold), gold)
 
-    def _settled(self, owner: Seat, wrong: int, smuggled: int, *, opened: bool) -> None:
+    def _settled(self, owner: Seat, by: Sequence[Seat], wrong: int, smuggled: int, *, opened: bool) -> None:
+        """Both deputies are remembered for what they did together; nobody for a bag that passed when time ran out."""
         bid, asked, size = self._bids.get(owner, 0), self._asked.get(owner, -1), self._declared[owner][0]
-        bag = Bag(self._sheriff, owner, size, bid, asked, owner in self._bound, opened, wrong, smuggled)
+        sheriff = by[0] if by else NOBODY
+        bag = Bag(sheriff, owner, size, bid, asked, owner in self._bound, opened, wrong, smuggled)
         self.by_owner.setdefault(owner, []).append(bag)
-        self.by_sheriff.setdefault(self._sheriff, []).append(bag)
+        for seat in by:
+            self.by_sheriff.setdefault(seat, []).append(bag)
 
 
 NOTHING = Memory()

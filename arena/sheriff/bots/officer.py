@@ -77,11 +77,24 @@ def judge(scene: Scene) -> Action:
     bid, demands = talk_so_far(scene, owner)
     belief = believe(scene, owner, bid, demands)
     opening = gain_by_opening(scene, owner, belief)
+    if Yield in kinds and waits_for_other(scene):
+        return YIELD
     if Offer in kinds and (ask := demand(scene, owner, belief, demands, max(offered, opening, 0.0))):
         return ask
     if offer is not None and offered >= max(opening, 0.5):
         return Accept(offer.number)
     return settle(scene, opening=opening > 0)
+
+
+def waits_for_other(scene: Scene) -> bool:
+    """A deputy who has accepted a common offer over this bag gives the other one, who has said nothing yet, time to."""
+    view = scene.view
+    if len(view.sheriffs) < 2 or any(view.stances) or view.messages_left < 3:
+        return False
+    return any(
+        scene.me not in offer.awaits and offer.terms.payer not in offer.awaits and view.called in offer.terms.passes
+        for offer in view.live()
+    )
 
 
 def settle(scene: Scene, *, opening: bool) -> Action:

@@ -38,13 +38,13 @@ class Scene:
     def unseen_of(self, good: str) -> tuple[int, int]:
         """How many cards of this legal good the seat does not see, and how many cards in all; quicker than counting every
         kind."""
-        all_cards, seen = goods.copies(self.view.players), open_places(self.view, self.me)
+        all_cards, seen = copies_of(self.view), open_places(self.view, self.me)
         return all_cards[good] - sum([cards.count(good) for cards in seen]), all_cards.total() - sum(map(len, seen))
 
     @cached_property
     def temper(self) -> Temper:
-        """What the sheriff of this round is like."""
-        return temper(self.memory, self.view.sheriff)
+        """What the sheriff of this round is like; of two deputies the one whose word it is."""
+        return temper(self.memory, self.view.judge)
 
     @cached_property
     def hand(self) -> Cards:
@@ -53,13 +53,23 @@ class Scene:
 
 def contraband(view: View) -> tuple[str, ...]:
     """The kinds of contraband in this match's deck."""
-    kinds: tuple[str, ...] = getattr(view.rules, "contraband", goods.CONTRABAND)
-    return kinds
+    return view.rules.contraband
+
+
+def copies_of(view: View) -> Counter[str]:
+    """How many cards of each kind this match's deck holds."""
+    rules = view.rules
+    return goods.copies(rules.players, rules.royal, rules.promos)
 
 
 def merchant_rounds_left(view: View, me: Seat) -> int:
-    """How many more bags this seat will load after the present round, the badge going left."""
+    """How many more bags this seat will load after the present round, the badge going left; with a gatekeeper all, with
+    deputies two in three."""
     later = range(1, view.rounds - view.round + 1)
+    if view.rules.gatekeeper:
+        return len(later)
+    if view.rules.deputies:
+        return len(later) * 2 // 3
     return sum((view.sheriff + step) % view.players != me for step in later)
 
 
@@ -75,5 +85,5 @@ def unseen(view: View) -> dict[str, int]:
     assert me is not None
     own = (view.hands[me], view.bags[me], view.evidence)
     seen = Counter(chain.from_iterable((*own, *view.stands, *view.hidden, *view.aside, *view.piles)))
-    copies = goods.copies(view.players)
+    copies = copies_of(view)
     return {kind: copies[kind] - seen[kind] for kind in goods.VALUE}

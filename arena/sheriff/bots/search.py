@@ -82,7 +82,7 @@ def _judgements(scene: Scene) -> list[Action]:
 def best(scene: Scene, moves: Sequence[Action], playouts: int) -> Action:
     """The move with the best mean over common tables."""
     view, me = scene.view, scene.me
-    focus = view.called if me == view.sheriff else me
+    focus = view.called if me in view.sheriffs else me
     beliefs = [
         (seat, officer.belief_of(scene, seat))
         for seat, declaration in enumerate(view.declared)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from arena.sheriff.bots.sides import SIDE_RULES
 from arena.sheriff.bots.speech import (
     AGREE_LINE,
     BRIBE_LINE,
@@ -71,10 +72,14 @@ Rule = Callable[[View, Seat, random.Random], Answer]
 
 def _play(observation: Observation, rng: random.Random, rules: dict[str, Rule]) -> Answer:
     """The rule for this question, else the game's fallback."""
-    rule = rules.get(observation.question.decision.ask)
-    if rule is None or observation.question.refusals:
-        return Answer(observation.question.fallback)
-    return rule(observation.view, observation.seat, rng)
+    question, view, me = observation.question, observation.view, observation.seat
+    rule = rules.get(question.decision.ask) or SIDE_RULES.get(question.decision.ask)
+    if rule is None or question.refusals:
+        return Answer(question.fallback)
+    answer = rule(view, me, rng)
+    if type(answer.action) in question.decision.kinds:
+        return answer
+    return _without_offers(view, me, rng) if Open in question.decision.kinds else says(Yield(), HONEST_PLEA, rng, 0.8)
 
 
 def best_legal(hand: Cards, stand: Cards) -> str:
@@ -85,7 +90,7 @@ def best_legal(hand: Cards, stand: Cards) -> str:
 
 
 def _start(view: View, me: Seat, rng: random.Random) -> Answer:
-    return Answer(Start(rng.choice([seat for seat in range(view.players) if seat != me])))
+    return Answer(Start(rng.choice([seat for seat in range(view.players) if seat not in view.sheriffs])))
 
 
 def _pick(view: View, me: Seat, rng: random.Random) -> Answer:
@@ -151,15 +156,15 @@ def _judge_strictly(view: View, me: Seat, rng: random.Random) -> Answer:
 
 
 def _judge_laxly(view: View, me: Seat, rng: random.Random) -> Answer:
-    bribe = _bribe_for_passing(view)
+    bribe = _bribe_for_passing(view, me)
     if bribe is not None and not view.bound[view.called]:
         return says(Accept(bribe.number), THANKS_LINE, rng)
     return _open_or_pass(view, rng)
 
 
-def _bribe_for_passing(view: View) -> OfferRecord | None:
+def _bribe_for_passing(view: View, me: Seat) -> OfferRecord | None:
     """The best live offer to let the bag on the table pass and nothing else."""
-    offers = [offer for offer in acceptable(view, view.sheriff) if offer.terms.passes == (view.called,)]
+    offers = [offer for offer in acceptable(view, me) if offer.terms.passes == (view.called,)]
     return max(offers, key=lambda offer: _worth(offer.terms), default=None)
 
 
@@ -236,7 +241,7 @@ def _sell_passage(view: View, me: Seat, rng: random.Random) -> Answer:
     if view.bound[view.called]:
         return _open_or_pass(view, rng)
     size = view.bag_sizes[view.called]
-    bribe = _bribe_for_passing(view)
+    bribe = _bribe_for_passing(view, me)
     price = size + rng.randint(0, 2)
     if bribe is not None and _worth(bribe.terms) >= price:
         return says(Accept(bribe.number), THANKS_LINE, rng)
@@ -248,6 +253,13 @@ def _sell_passage(view: View, me: Seat, rng: random.Random) -> Answer:
     if bribe is not None and rng.random() < 0.4:
         return says(Accept(bribe.number), THANKS_LINE, rng)
     if rng.random() < size / 8:
+        return says(Open(), OPEN_LINE, rng)
+    return says(Pass(), PASS_LINE, rng)
+
+
+def _without_offers(view: View, me: Seat, rng: random.Random) -> Answer:
+    """Where nothing can be sold, big bags are opened more often than small ones."""
+    if rng.random() < view.bag_sizes[view.called] / 8:
         return says(Open(), OPEN_LINE, rng)
     return says(Pass(), PASS_LINE, rng)
 

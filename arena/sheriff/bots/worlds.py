@@ -65,7 +65,7 @@ class Company:
         self._dice = dice
         self._seed = dice.getrandbits(48)
         self._accepts, self._opens = dice.random(), dice.random()
-        self._by_the_rules = dice.random() < haggling(scene.memory.of_sheriff(scene.view.sheriff))
+        self._by_the_rules = dice.random() < haggling(scene.memory.of_sheriff(scene.view.judge))
         self._talks = dice.random() < talking(scene.memory.of_owner(focus))
         self._pays_the_fine = dice.random() < 0.5
 
@@ -169,10 +169,13 @@ def standing(state: State, me: Seat, view: View) -> float:
     wide = spread_of(view.rounds - state.round)
     totals = [
         float(gold + goods.value(stand) + goods.value(hidden))
-        for gold, stand, hidden in zip(state.ledger.coins, state.stands, state.hidden, strict=True)
+        for gold, stand, hidden in zip(state.ledger.coins, state.stands, state.hidden, strict=False)
     ]
+    del totals[state.players :]  # the booty
+    for seat, cards in enumerate(state.claimed):
+        totals[seat] += sum(value for _, value in cards)
     for good in goods.LEGAL:
-        counts = [stand.count(good) for stand in state.stands]
+        counts = [stand.count(good) for stand in state.stands[: state.players]]
         for seat, count in enumerate(counts):
             if count:
                 others = tuple(sorted(counts[:seat] + counts[seat + 1 :]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from functools import lru_cache
 
 from engine.game import Seat
@@ -45,11 +46,12 @@ def added_bonus(good: str, mine: int, others: tuple[int, ...], wide: float) -> t
 
 def bonus_gains(view: View, me: Seat) -> dict[str, tuple[float, ...]]:
     """The same for every legal good, as the stands are."""
-    wide, stands = spread_of(view.rounds - view.round), view.stands
+    wide, stands = spread_of(view.rounds - view.round), view.stands[: view.players]
+    royal = royal_counts(view.hidden[me]) if view.rules.royal else {}
     gains: dict[str, tuple[float, ...]] = {}
     for good in goods.LEGAL:
         counts = [stand.count(good) for stand in stands]
-        mine = counts.pop(me)
+        mine = counts.pop(me) + royal.get(good, 0)
         counts.sort()
         gains[good] = added_bonus(good, mine, tuple(counts), wide)
     return gains
@@ -58,6 +60,21 @@ def bonus_gains(view: View, me: Seat) -> dict[str, tuple[float, ...]]:
 def card_worths(view: View, me: Seat) -> dict[str, float]:
     """By kind: what one more card is worth on the stand, the bonus taken from the first three."""
     worths: dict[str, float] = dict(goods.VALUE)
-    for good, gains in bonus_gains(view, me).items():
+    all_gains = bonus_gains(view, me)
+    for good, gains in all_gains.items():
         worths[good] += gains[3] / 3
+    if view.rules.royal:
+        for kind in goods.ROYAL_NAMES:
+            family, number = goods.FAMILY[kind]
+            worths[kind] += all_gains[family][number]
     return worths
+
+
+def royal_counts(cards: Iterable[str]) -> dict[str, int]:
+    """By legal good: for how many of it these face-down cards count."""
+    counts: dict[str, int] = {}
+    for card in cards:
+        if card in goods.FAMILY:
+            family, number = goods.FAMILY[card]
+            counts[family] = counts.get(family, 0) + number
+    return counts

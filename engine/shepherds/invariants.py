@@ -24,7 +24,7 @@ def _holdings(state: State) -> Iterator[str]:
     if min(state.ledger.coins) < 0:
         yield f"a stock or pile below zero: {state.ledger.coins}"
     whole = Counter({card.name: card.count for card in state.rules.profile.cards})
-    whole.update(state.rules.roles)
+    whole.update(list(state.rules.roles))
     if cards != whole:
         yield f"cards lost or made: {dict(cards)} instead of {dict(whole)}"
 

@@ -92,47 +92,48 @@ def _not_held(view: View) -> set[str]:
 def _keep(memory: Memory, unknown: list[str], draw: Draw) -> tuple[list[list[str]], list[int | None]]:
     """What everyone kept, step by step, and by segment the step in which the card known to be handed on was kept. What is
     drawn is taken from `unknown`."""
-    view = memory.view
-    kept = [list(cards) if step in memory.own else [] for step, cards in enumerate(view.kept)]
-    seats = [seat for seat in range(view.players) if seat != view.me]
-    face_up = {seat: _face_up(view, seat) for seat in seats}
+    view, segments = memory.view, memory.segments()
     free = _not_held(view)
-    holders = [_holder(memory, segment, face_up, free, draw) for segment in memory.segments()]
-    for (_, start, _), holder in zip(memory.segments(), holders, strict=True):
-        if holder is not None and start is not None:
-            kept[holder].append(start)
-            if start in face_up[memory.drafters[holder]]:
-                face_up[memory.drafters[holder]].remove(start)
-    for seat in seats:
-        slots = [
-            step
-            for step in range(memory.done)
-            if memory.drafters[step] == seat
-            for _ in range(memory.keeps[step] - len(kept[step]))
-        ]
-        slots.sort(key=lambda _: draw())
-        for step in slots:
-            if face_up[seat]:
-                kept[step].append(face_up[seat].pop())
-            else:
-                kept[step].append(unknown.pop(next(at for at, card in enumerate(unknown) if card not in free)))
+    may_be_held = [card for card in unknown if card not in free]
+    while True:
+        kept = [list(cards) if step in memory.own else [] for step, cards in enumerate(view.kept)]
+        face_up = [_face_up(view, seat) if seat != view.me else [] for seat in range(view.players)]
+        holders = [_holder(memory, segment, face_up, free, draw) for segment in segments]
+        for (_, start, _), holder in zip(segments, holders, strict=True):
+            if holder is not None and start is not None:
+                kept[holder].append(start)
+                if start in (known := face_up[memory.drafters[holder]]):
+                    known.remove(start)
+        slots = [step for step in range(memory.done) for _ in range(memory.keeps[step] - len(kept[step]))]
+        free_slots = [memory.drafters[step] for step in slots]
+        fits = all(len(cards) <= free_slots.count(seat) for seat, cards in enumerate(face_up))
+        if fits and len(slots) - sum(map(len, face_up)) <= len(may_be_held):
+            break
+    for step in _mixed(slots, draw):
+        if known := face_up[memory.drafters[step]]:
+            kept[step].append(known.pop())
+        else:
+            kept[step].append(card := may_be_held.pop())
+            unknown.remove(card)
     return kept, holders
 
 
 def _holder(
     memory: Memory,
     segment: tuple[range, str | None, str | None],
-    face_up: dict[Seat, list[str]],
+    face_up: Sequence[list[str]],
     free: set[str],
     draw: Draw,
 ) -> int | None:
     """The step in which the card that `me` had refused was kept, or None if it came back to `me` or is still handed on."""
     steps, start, end = segment
-    if start is None or start == end or start in free:
+    if start is None or start == end:
         return None
     for step in steps:
         if start in face_up[memory.drafters[step]]:
             return step
+    if start in free:
+        return None
     may = [step for step in steps if len(face_up[memory.drafters[step]]) < _slots(memory, memory.drafters[step])]
     if end is not None:
         may = may or list(steps)

@@ -182,15 +182,15 @@ def apply_settled(state: State, event: Settled) -> None:
     pile = state.pile_at(place)
     pay(supply, pile, event.added + sum(event.covered))
     for meeple in range(state.meeples):
-        seat = meeple % n
-        shared, gained, paid = event.shared[meeple], event.gained[meeple], event.paid[meeple]
-        if paid:
-            pay(seat, pile, paid)
-            state.count(seat, "sheep_paid", paid)
+        shared, gained = event.shared[meeple], event.gained[meeple]
         if shared or gained:
-            pay(pile, seat, shared)
-            pay(supply, seat, gained)
-            state.count(seat, "sheep_gained", shared + gained)
+            pay(pile, meeple % n, shared)
+            pay(supply, meeple % n, gained)
+            state.count(meeple % n, "sheep_gained", shared + gained)
+    for meeple in range(state.meeples):
+        if paid := event.paid[meeple]:
+            pay(meeple % n, pile, paid)
+            state.count(meeple % n, "sheep_paid", paid)
         if state.where[meeple] == place:
             state.home[meeple] = True
     state.settled += 1

@@ -135,10 +135,18 @@ KNOWN: dict[str, Callable[[State], Sequence[str]]] = {
 def record(state: State, seat: Seat, claims: Claims) -> None:
     """Keep what was claimed, with what the speaker had seen and done by then. Who speaks first of those who speak at once
     makes no difference."""
-    looked = sum(1 << place for place in range(4) if state.seen[place] >> seat & 1)
-    placed = sum(1 << meeple for meeple in state.meeples_of(seat) if state.where[meeple] >= 0)
-    state.claims += [ClaimRecord(seat, claim, state.moment, looked, placed) for claim in claims]
-    state.claims.sort(key=attrgetter("moment", "seat"))
+    looked = placed = 0
+    for place, eyes in enumerate(state.seen):
+        looked |= (eyes >> seat & 1) << place
+    for meeple in state.meeples_of(seat):
+        if state.where[meeple] >= 0:
+            placed |= 1 << meeple
+    said, moment = state.claims, state.moment
+    is_last = not said or (said[-1].moment, said[-1].seat) <= (moment, seat)
+    for claim in claims:
+        said.append(ClaimRecord(seat, claim, moment, looked, placed))
+    if not is_last:
+        said.sort(key=attrgetter("moment", "seat"))
 
 
 def apply_spoke(state: State, event: Spoke) -> None:

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from allpairspy import AllPairs  # type: ignore[import-untyped]  # it ships no types
 
 from engine.catalog import GAMES
-from engine.game import Option, OptionError, OptionValue, parse_options
+from engine.game import Option, OptionError, OptionValue, parse_options, stream
 
 TELLING: Mapping[str, Mapping[str, tuple[int, ...]]] = {
     "sheriff": {"laps": (1, 2), "messages": (7, 1, 2)},
+    "shepherds": {"first_mayor": (0, 1), "replies": (2, 0), "rounds": (2, 1)},
 }
 """By game, what stands for a number option: few values that make a difference, and none that makes a match long."""
+
+MOST_ROWS = 50_000
+"""Where a game has more settings than that, those stand for all of them in which any three occur together."""
 
 Row = tuple[OptionValue, ...]
 """A setting by its values alone: the number of players, then the options in the game's order."""
@@ -76,10 +82,32 @@ def is_legal(combination: Combination) -> bool:
     return True
 
 
+def is_small(game: str) -> bool:
+    return math.prod(map(len, columns(game))) <= MOST_ROWS
+
+
+def any_three(places: Sequence[Sequence[OptionValue]]) -> list[Row]:
+    """Rows in which any two settings occur, then others for any three; what three settings leave open is drawn."""
+    rng, covered = stream(0, "any three"), set[Any]()
+    rows = [tuple(row) for row in AllPairs(places)]
+    for row in rows:
+        covered.update(itertools.combinations(enumerate(row), 3))
+    for chosen in itertools.combinations(range(len(places)), 3):
+        for settings in itertools.product(*(places[place] for place in chosen)):
+            wanted = tuple(zip(chosen, settings, strict=True))
+            if wanted not in covered:
+                fixed = dict(wanted)
+                rows.append(tuple(fixed.get(place, rng.choice(list(each))) for place, each in enumerate(places)))
+                covered.update(itertools.combinations(enumerate(rows[-1]), 3))
+    return rows
+
+
 @cache
 def legal_rows(game: str) -> dict[Row, Combination]:
-    """Every legal combination, by its row."""
-    every = {row: made(game, row) for row in itertools.product(*columns(game))}
+    """Every legal combination, by its row; or, of too many, enough for any three settings to come together."""
+    places = columns(game)
+    rows = itertools.product(*places) if is_small(game) else any_three(places)
+    every = {row: made(game, row) for row in rows}
     return {row: combination for row, combination in every.items() if is_legal(combination)}
 
 
@@ -92,6 +120,8 @@ def pairs(row: Row) -> Iterator[tuple[tuple[int, OptionValue], tuple[int, Option
 def pairwise(game: str) -> tuple[Combination, ...]:
     """Few legal combinations in which all pairs of settings occur that occur in any."""
     legal = legal_rows(game)
+    if not is_small(game):
+        return tuple(legal[row] for row in uncovered((), legal))
     beginnings = {row[:length] for row in legal for length in range(len(row) + 1)}
     rows = [tuple(row) for row in AllPairs(columns(game), filter_func=lambda row: tuple(row) in beginnings)]
     return tuple(legal[row] for row in [*rows, *uncovered(rows, legal)])

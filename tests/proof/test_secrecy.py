@@ -4,20 +4,31 @@ import itertools
 from collections.abc import Sequence
 
 from engine.game import IllegalAction
+from engine.shepherds import events as shepherds
 from engine.sheriff.events import Delivered, Drew, Ended, Opened, Paid, Placed, Returned
 from tests.proof.matches import Playthrough, attempts
 
 TELLING: dict[str, tuple[type, ...]] = {
     "sheriff": (Opened, Returned, Paid, Delivered, Ended, Drew, Placed),
+    "shepherds": (
+        shepherds.Drew,
+        shepherds.Inspected,
+        shepherds.Looked,
+        shepherds.AgentCalled,
+        shepherds.Guessed,
+        shepherds.Revealed,
+        shepherds.Judged,
+    ),
 }
 """By game, the events that may bring something hidden to light. News may begin to differ with one of these only."""
 
 
 PASSING: dict[str, tuple[type, ...]] = {
     "sheriff": (Delivered, Paid),
+    "shepherds": (shepherds.Guessed, shepherds.Judged),
 }
 """By game, the events that say something of which a view may keep no trace: how many goods were missing, and for a
-spectator which contraband was held up when it was paid."""
+spectator which contraband was held up when it was paid; what a wrong guess was, and whether a claim was true."""
 
 
 HANDING: dict[str, tuple[type, ...]] = {

@@ -93,8 +93,8 @@ def stack(state: State, cards: Mapping[str, str]) -> Stacked:
     tops: list[list[str]] = [[], [], [], []]
     for name in cards.values():
         box.remove(name)
-        kind = KINDS.index(state.rules.cards[name].kind)
-        tops[3 if tops[kind] else kind].append(name)
+        own = KINDS.index(state.rules.cards[name].kind)
+        tops[3 if tops[own] else own].append(name)
     assert [len(top) for top in tops] == [1, 1, 1, 1]
     for number, kind in enumerate(KINDS):
         for name in [each for each in box if state.rules.cards[each].kind == kind][:5]:

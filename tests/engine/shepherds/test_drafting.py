@@ -42,7 +42,7 @@ def test_a_dealt_table_has_two_sheep_each_and_stacks_of_six(players):
 
 def test_the_mixed_stack_and_the_box_come_from_what_the_pure_ones_leave():
     """2.1: over many deals the box holds any kind, and no kind is in the mixed stack more often than it is left over."""
-    boxes, mixed = Counter(), Counter()
+    boxes, mixed = Counter[str](), Counter[str]()
     for seed in range(60):
         state = dealt(seed=seed)
         boxes.update(state.rules.cards[card].kind for card in state.box)

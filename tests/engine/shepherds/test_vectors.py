@@ -3,7 +3,7 @@
 import pytest
 
 from engine.game import Seat
-from engine.shepherds.actions import Cover, Inspect, Insure, Keep, Pay
+from engine.shepherds.actions import Cover, Inspect, Insure, Keep, Pay, Report
 from engine.shepherds.cards import KINDS, LOCATIONS
 from engine.shepherds.ending import proceed_end
 from engine.shepherds.events import Drew, RoundBegan
@@ -17,7 +17,6 @@ from tests.engine.shepherds.positions import (
     answer,
     asked,
     dealt,
-    decision,
     drafted,
     fresh,
     hold,
@@ -81,9 +80,9 @@ def test_report(key):
     act(state, 0, Inspect("1", "2"))
     for number in range(-1, 5):
         if number in expect["legal"]:
-            assert GAME.resolve(state, 0, type(GAME.fallback(state, decision(state)))(number))
+            assert GAME.resolve(state, 0, Report(number))
         else:
-            refuse(state, 0, type(GAME.fallback(state, decision(state)))(number), "2.6", str(number))
+            refuse(state, 0, Report(number), "2.6", str(number))
 
 
 @of_type("draft")

@@ -9,7 +9,18 @@ from engine.game import parse_options
 from engine.shepherds.actions import Inspect, Keep, Look
 from engine.shepherds.imagining import extras, mixed_weights
 from engine.shepherds.state import Phase
-from tests.engine.shepherds.positions import GAME, act, asked, dealt, drafted, fall_back, grazed, reported
+from tests.engine.shepherds.positions import (
+    GAME,
+    act,
+    asked,
+    dealt,
+    decision,
+    drafted,
+    fall_back,
+    grazed,
+    reported,
+    run,
+)
 
 CARDS = {"W": "meadow", "1": "sheep3", "2": "wolf2", "3": "meadow"}
 
@@ -31,7 +42,7 @@ def test_the_fourth_card_is_of_a_kind_as_often_as_that_kind_is_left_over():
     view = GAME.view(state, None)
     assert extras(view) == [1, 6, 6]
     assert mixed_weights([-1, -1, -1, -1], [1, 6, 6]) == [1, 6, 6]
-    twice = Counter()
+    twice = Counter[str]()
     for dream in dreams(state, None):
         kinds = Counter(dream.rules.cards[place[0]].kind for place in dream.locations)
         twice[kinds.most_common(1)[0][0]] += 1
@@ -53,7 +64,7 @@ def test_two_known_cards_of_a_kind_leave_one_of_each_other_kind():
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_after_a_report_cards_are_believed_in_as_if_the_mayor_chose_evenly(number):
     """2.6, 2.11: against many deals in which a mayor who chooses evenly has said the same."""
-    told, wolves = 0, Counter()
+    told, wolves = 0, Counter[int]()
     for seed in range(6000):
         dice = random.Random(seed)
         state = FRESH[seed % len(FRESH)].copy()
@@ -68,7 +79,7 @@ def test_after_a_report_cards_are_believed_in_as_if_the_mayor_chose_evenly(numbe
             wolves[sum(card.wolves > 0 for card in cards)] += 1
     state = drafted(5, cards=CARDS)
     state.telescopes, state.report, state.phase = (1, 2), number, Phase.PLACE
-    dreamt = Counter()
+    dreamt = Counter[int]()
     for dream in dreams(state, 4, 2000):
         dreamt[sum(dream.rules.cards[dream.locations[at][0]].wolves > 0 for at in (1, 2))] += 1
     for count in (0, 1, 2):
@@ -91,15 +102,12 @@ def drafts(players, number):
     for seed in range(number):
         state = GAME.new(players, parse_options(GAME.options, {"first_mayor": 1, "talk": "mute"}), seed)
         dice = random.Random(seed)
-        for event in GAME.deal(state):
-            GAME.apply(state, event)
+        run(state, GAME.deal(state))
         while state.phase in {Phase.DRAW, Phase.DRAFT}:
-            for event in GAME.proceed(state):
-                GAME.apply(state, event)
+            run(state, GAME.proceed(state))
             if state.phase == Phase.DRAFT:
-                (decision,) = GAME.pending(state)
-                for event in GAME.resolve(state, decision.seat, GAME.sample(state, decision, dice)):
-                    GAME.apply(state, event)
+                only = decision(state)
+                run(state, GAME.resolve(state, only.seat, GAME.sample(state, only, dice)))
         yield state
 
 
@@ -110,7 +118,7 @@ def what_the_next_two_kept(state, refused):
 
 def test_a_refused_card_is_believed_to_be_with_the_next_ones_as_often_as_it_is():
     """2.3, 2.11: seat 1 of five keeps one card; one in two the next keeps the other, one in four the one after."""
-    real, dreamt = Counter(), Counter()
+    real, dreamt = Counter[tuple[bool, ...]](), Counter[tuple[bool, ...]]()
     dice = random.Random(2)
     for state in drafts(5, 2500):
         refused = next(card for card in state.offers[0] if card not in state.kept[0])
@@ -152,15 +160,12 @@ def test_what_the_table_knows_of_roles_is_kept():
     grazed(reported(state), "W", "W", "W")
     assert any(dream.role_of(1) == "insurance_agent" for dream in dreams(state, 2, 200))
     fall_back(state, "look", "tell")
-    for event in GAME.resolve(state, 3, GAME.fallback(state, GAME.pending(state)[0])):
-        GAME.apply(state, event)
+    run(state, GAME.resolve(state, 3, GAME.fallback(state, decision(state))))
     while state.phase != Phase.REVEAL:
         for each in list(GAME.pending(state)):
-            for event in GAME.resolve(state, each.seat, GAME.fallback(state, each)):
-                GAME.apply(state, event)
+            run(state, GAME.resolve(state, each.seat, GAME.fallback(state, each)))
         if state.phase == Phase.AGENT:
-            for event in GAME.proceed(state):
-                GAME.apply(state, event)
+            run(state, GAME.proceed(state))
     for dream in dreams(state, 2, 60):
         assert "insurance_agent" in dream.pile
 

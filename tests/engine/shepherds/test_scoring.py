@@ -91,11 +91,11 @@ def test_the_drover_gains_nothing_at_a_wolf_and_is_hurt():
 
 
 def test_the_rustler_takes_one_of_each_share_clockwise_from_the_mayors_left_three_at_most():
-    """1.2, A34: five players at six sheep and a pile, the mayor at seat 3, the rustler at seat 4."""
-    roles = {0: ("hunter", "W"), 1: ("banker", "W"), 2: ("shepherd_boy", "W"), 3: ("mayor", "W"), 4: ("rustler", "W")}
+    """1.2, A34: five players at six sheep and a pile, the mayor at seat 1, the rustler at seat 2."""
+    roles = {0: ("hunter", "W"), 1: ("mayor", "W"), 2: ("rustler", "W"), 3: ("shepherd_boy", "W"), 4: ("banker", "W")}
     state = scene(5, {"W": ("sheep6", 2), **REST}, roles, stock=dict.fromkeys(range(5), 0))
     until_scored(state)
-    assert stocks(state) == [1, 2, 1, 2, 3]
+    assert stocks(state) == [1, 2, 3, 1, 2]
     assert piles(state)["W"] == 0
 
 
@@ -150,7 +150,7 @@ def test_the_mayor_scores_like_a_plain_shepherd():
     assert stocks(state)[0] == 4
 
 
-def covered(contracts, roles=("unknown_a", "hunter"), players=4, stock=1):
+def covered(contracts, roles=("unknown_a", "hunter"), players=4, stock=1, mayor=3):
     """At a wolf of two stand these roles; meeples of `contracts` hold one."""
     meeples = {seat: (role, "W") for seat, role in enumerate(roles)}
     state = scene(
@@ -159,7 +159,7 @@ def covered(contracts, roles=("unknown_a", "hunter"), players=4, stock=1):
         meeples,
         stock=dict.fromkeys(range(players), stock),
         contracts=contracts,
-        mayor=players - 1,
+        mayor=mayor,
         profile="strict",
     )
     until_scored(state)
@@ -188,13 +188,13 @@ def test_a_contract_may_be_used_without_any_sheep_and_never_by_the_immune():
 
 
 def test_several_attacked_holders_are_asked_clockwise_from_the_mayors_left():
-    """2.9, A34: all of five stand there, the mayor is seat 4."""
-    state = covered([1, 2], roles=("unknown_a", "banker", "unknown_b"), players=5)
-    assert asked(state) == [(1, "contract")]
-    answer(state, 1, Pay())
+    """2.9, A34: of five with the mayor at seat 1, seats 0 to 2 stand there."""
+    state = covered([0, 2], roles=("unknown_a", "mayor", "unknown_b"), players=5, mayor=1)
     assert asked(state) == [(2, "contract")]
-    answer(state, 2, Cover())
-    assert stocks(state)[:3] == [0, 0, 1]
+    answer(state, 2, Pay())
+    assert asked(state) == [(0, "contract")]
+    answer(state, 0, Cover())
+    assert stocks(state)[:3] == [1, 0, 0]
     assert piles(state)["W"] == 4
 
 

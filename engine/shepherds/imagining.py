@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from engine.shepherds import recalling
 from engine.shepherds.cards import FACE_DOWN, KINDS, LOCATIONS
 from engine.shepherds.reporting import legal_numbers
-from engine.shepherds.state import SUPPLY, State, empty_ledger
+from engine.shepherds.state import SUPPLY, State, bare_ledger
 from engine.shepherds.views import View
 
 Draw = Callable[[], float]
@@ -19,9 +19,7 @@ def imagine(view: View, rng: random.Random) -> State:
     """What is face down is drawn from what this view has not shown, the way the table was made: one card of each pure stack
     at the locations and one of the mixed stack, and a report weighed as if the mayor chose evenly among what he may say."""
     rules = view.rules
-    state = State(rules, rng.getrandbits(48), empty_ledger(rules))
-    state.box.clear()
-    state.pile.clear()
+    state = State(rules, rng.getrandbits(48), bare_ledger(rules))
     coins = [*view.stock, *view.piles]
     state.ledger.coins[:] = [*coins, SUPPLY - sum(coins)]
     _set_public(view, state)
@@ -74,17 +72,16 @@ def unseen_by_kind(view: View) -> list[list[str]]:
             left[name] -= 1
     found: list[list[str]] = [[] for _ in KINDS]
     for name, number in left.items():
-        found[KINDS.index(view.rules.cards[name].kind)] += [name] * number
+        found[view.rules.kinds[name]] += [name] * number
     return found
 
 
 def extras(view: View) -> list[int]:
     """By kind, how many cards were left over for the mixed stack and the box and have not been scored since."""
-    cards, size = view.rules.cards, view.rules.profile.stack_size
-    kinds = [cards[name].kind for name in view.played]
-    rounds = len(view.played) // len(LOCATIONS)
-    counts = [sum(card.count for card in cards.values() if card.kind == kind) for kind in KINDS]
-    return [count - size - kinds.count(kind) + rounds for kind, count in zip(KINDS, counts, strict=True)]
+    rules, rounds = view.rules, len(view.played) // len(LOCATIONS)
+    gone = [rules.kinds[name] for name in view.played]
+    kept = rounds - rules.profile.stack_size
+    return [count + kept - gone.count(kind) for kind, count in enumerate(rules.counts)]
 
 
 def _lay_cards(view: View, state: State, draw: Draw) -> None:
@@ -109,7 +106,7 @@ def _lay_cards(view: View, state: State, draw: Draw) -> None:
 def _lay_locations(view: View, state: State, unseen: list[list[str]], left: Sequence[int], draw: Draw) -> int:
     """The cards at the locations, those that are drawn taken from `unseen`. Returns the kind of the mixed stack's card."""
     rules = view.rules
-    kinds = [KINDS.index(rules.cards[name].kind) if name != FACE_DOWN else -1 for name in view.locations]
+    kinds = [rules.kinds.get(name, -1) for name in view.locations]
     weights = mixed_weights(kinds, left)
     while True:
         mixed = _drawn(weights, draw)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.game import Option, OptionError, OptionValue
-from engine.shepherds.cards import PLACE, LocationCard
+from engine.shepherds.cards import KINDS, PLACE, LocationCard
 from engine.shepherds.profiles import DRAFTED, Profile, drafted
 from engine.shepherds.roles import MAYOR, Role
 
@@ -83,6 +83,10 @@ class Rules:
     players: int
     meeples: int
     cards: Mapping[str, LocationCard]
+    kinds: Mapping[str, int]
+    """Card → the place of its kind among the stacks."""
+    counts: tuple[int, ...]
+    """How many cards there are of each kind."""
     roles: Mapping[str, Role]
     drafted: tuple[str, ...]
     draws: tuple[Draw, ...]
@@ -135,6 +139,8 @@ def rules_for(players: int, options: Mapping[str, OptionValue], profile: Profile
         players=players,
         meeples=players if players > 3 else 2 * players,
         cards={card.name: card for card in profile.cards},
+        kinds={card.name: KINDS.index(card.kind) for card in profile.cards},
+        counts=tuple(sum(card.count for card in profile.cards if card.kind == kind) for kind in KINDS),
         roles=roles,
         drafted=tuple(names),
         draws=draws_for(players),

@@ -56,7 +56,8 @@ def lay_roles(view: View, state: State, draw: Draw) -> None:
         state.pile.extend(view.rules.roles)
         return
     memory = Memory(view)
-    unknown = [name for name in view.rules.drafted if name not in _known(view, memory)]
+    known = _known(view, memory)
+    unknown = [name for name in view.rules.drafted if name not in known]
     unknown.sort(key=lambda _: draw())
     kept, holders = _keep(memory, unknown, draw)
     offers, last = _offers(memory, kept, holders, unknown, draw)

@@ -92,13 +92,14 @@ def proceed_settle(state: State) -> Sequence[ShepherdsEvent]:
     name = state.locations[place][0]
     card = state.rules.cards[name]
     n = state.meeples
-    shared, gained, paid, covered = ([0] * n for _ in range(4))
     here = present(state, place)
-    added = 0
-    if here or card.sheep:
-        added = _share(state, place, card, here, shared, gained)
-        if card.wolves:
-            _attack(state, card, here, (shared, gained, paid, covered))
+    if not here and not state.rules.empty_sheep_card_adds:
+        none = (0,) * n
+        return (Settled(LOCATIONS[place], name, 0, none, none, none, none),)
+    shared, gained, paid, covered = ([0] * n for _ in range(4))
+    added = _share(state, place, card, here, shared, gained)
+    if card.wolves:
+        _attack(state, card, here, (shared, gained, paid, covered))
     amounts = (tuple(shared), tuple(gained), tuple(paid), tuple(covered))
     return (Settled(LOCATIONS[place], name, added, *amounts),)
 
@@ -181,17 +182,17 @@ def apply_settled(state: State, event: Settled) -> None:
     place = PLACE[event.location]
     pile = state.pile_at(place)
     pay(supply, pile, event.added + sum(event.covered))
-    for meeple in range(state.meeples):
-        shared, gained = event.shared[meeple], event.gained[meeple]
-        if shared or gained:
+    if any(event.shared) or any(event.gained):
+        for meeple, (shared, gained) in enumerate(zip(event.shared, event.gained, strict=True)):
             pay(pile, meeple % n, shared)
             pay(supply, meeple % n, gained)
             state.count(meeple % n, "sheep_gained", shared + gained)
-    for meeple in range(state.meeples):
-        if paid := event.paid[meeple]:
+    if any(event.paid):
+        for meeple, paid in enumerate(event.paid):
             pay(meeple % n, pile, paid)
             state.count(meeple % n, "sheep_paid", paid)
-        if state.where[meeple] == place:
+    for meeple, where in enumerate(state.where):
+        if where == place:
             state.home[meeple] = True
     state.settled += 1
     if state.settled < len(state.rules.order):

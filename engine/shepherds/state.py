@@ -304,7 +304,13 @@ class State:
 
 def empty_ledger(rules: Rules) -> Ledger:
     """A ledger with every place of a table: all sheep in the supply, all location cards in the box, all roles piled."""
+    ledger = bare_ledger(rules)
+    ledger.places[8] += [card.name for card in rules.profile.cards for _ in range(card.count)]
+    ledger.places[10] += rules.roles
+    return ledger
+
+
+def bare_ledger(rules: Rules) -> Ledger:
+    """The same without any card."""
     places: list[Place] = [[] for _ in range(12 + rules.players + rules.meeples)]
-    places[8] += [card.name for card in rules.profile.cards for _ in range(card.count)]
-    places[10] += rules.roles
     return Ledger([0] * (rules.players + STACKS) + [SUPPLY], places)

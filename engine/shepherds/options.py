@@ -19,51 +19,50 @@ TALK: dict[str, frozenset[str]] = {
 """The windows of talk that are open. (4.1)"""
 
 
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "talk",
+        "full",
+        "when words are heard: full = all windows; brief = after the report and with each placement; mute = never",
+        choices=tuple(TALK),
+    ),
+    Option("replies", 2, "how many others may answer what a player says between looking and placing", high=6),
+    Option("mayor_free_talk", True, "the mayor may also chat from his report to the reveal"),
+    Option("first_mayor", 0, "who is mayor first: 1 = seat 0 and so on; 0 = drawn from the seed (A1)", high=7),
+    Option("rounds", 36, "after so many rounds the match ends though nobody has enough sheep", low=1, high=99),
+    Option("look_mandatory", True, "whoever can look before placing must (A7)"),
+    Option("meadow_pile_is_shared", True, "a pile at a meadow is shared out (A10)"),
+    Option("wolf_location_shares_pile", False, "a pile at a wolf is shared out before the attack (A11)"),
+    Option("empty_sheep_card_adds", False, "a sheep card adds to the pile though nobody shares there (A12)"),
+    Option(
+        "banker_cap",
+        "final",
+        "the cap of a share applies after doubling (final) or before (base_share) (A13)",
+        choices=("final", "base_share"),
+    ),
+    Option("insurance_may_decline", True, "the insurance agent may name nobody (A16)"),
+    Option("location_order", "W123", "in which order locations are settled (A19)", choices=("W123", "123W")),
+    Option(
+        "mayor_2_3p",
+        "last_in_each_cycle",
+        "2 and 3 players: when the mayor places (A22)",
+        choices=("last_in_each_cycle", "first_then_last"),
+    ),
+    Option(
+        "cap_2_3p",
+        "per_meeple",
+        "2 and 3 players: whether two meeples of one player share under one cap (A23)",
+        choices=("per_meeple", "per_player"),
+    ),
+)
+"""All options but the profile. Most decide a ruling otherwise."""
+
+
 def options_for(profiles: Iterable[str]) -> tuple[Option, ...]:
     """The options, where these profiles can be chosen from; the first is the default."""
     names = tuple(profiles)
-    return (
-        Option(
-            "profile",
-            names[0],
-            "the cards and roles: house fills what no source tells, strict leaves it out",
-            choices=names,
-        ),
-        Option(
-            "talk",
-            "full",
-            "when words are heard: full = all windows; brief = after the report and with each placement; mute = never",
-            choices=tuple(TALK),
-        ),
-        Option("replies", 2, "how many others may answer what a player says between looking and placing", high=6),
-        Option("mayor_free_talk", True, "the mayor may also chat from his report to the reveal"),
-        Option("first_mayor", 0, "who is mayor first: 1 = seat 0 and so on; 0 = drawn from the seed (A1)", high=7),
-        Option("rounds", 36, "after so many rounds the match ends though nobody has enough sheep", low=1, high=99),
-        Option("look_mandatory", True, "whoever can look before placing must (A7)"),
-        Option("meadow_pile_is_shared", True, "a pile at a meadow is shared out (A10)"),
-        Option("wolf_location_shares_pile", False, "a pile at a wolf is shared out before the attack (A11)"),
-        Option("empty_sheep_card_adds", False, "a sheep card adds to the pile though nobody shares there (A12)"),
-        Option(
-            "banker_cap",
-            "final",
-            "the cap of a share applies after doubling (final) or before (base_share) (A13)",
-            choices=("final", "base_share"),
-        ),
-        Option("insurance_may_decline", True, "the insurance agent may name nobody (A16)"),
-        Option("location_order", "W123", "in which order locations are settled (A19)", choices=("W123", "123W")),
-        Option(
-            "mayor_2_3p",
-            "last_in_each_cycle",
-            "2 and 3 players: when the mayor places (A22)",
-            choices=("last_in_each_cycle", "first_then_last"),
-        ),
-        Option(
-            "cap_2_3p",
-            "per_meeple",
-            "2 and 3 players: whether two meeples of one player share under one cap (A23)",
-            choices=("per_meeple", "per_player"),
-        ),
-    )
+    meaning = "the cards and roles: house fills what no source tells, strict leaves it out"
+    return (Option("profile", names[0], meaning, choices=names), *OPTIONS)
 
 
 @dataclass(frozen=True, slots=True)

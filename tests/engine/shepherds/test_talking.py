@@ -193,6 +193,7 @@ def judged(state):
         (Claim("role", role="banker"), "false"),
         (Claim("role", role="wild_mayor"), "false"),
         (Claim("refused", role="insurance_agent"), "false"),
+        (Claim("refused", role="hunter"), "false"),
         (Claim("will_place", "W"), "true"),
         (Claim("will_place", "2"), "false"),
     ],

@@ -87,10 +87,8 @@ def extras(view: View) -> list[int]:
 def _lay_cards(view: View, state: State, draw: Draw) -> None:
     unseen = [shuffled(cards, draw) for cards in unseen_by_kind(view)]
     state.played.extend(view.played)
-    left = extras(view)
     if view.round and view.locations[0]:
-        mixed = _lay_locations(view, state, unseen, left, draw)
-        left[mixed] -= 1
+        _lay_locations(view, state, unseen, draw)
     elif not view.stacks_left and not view.played:
         state.box.extend([card for cards in unseen for card in cards])
         return
@@ -103,11 +101,11 @@ def _lay_cards(view: View, state: State, draw: Draw) -> None:
     state.box.extend(rest[view.stacks_left :])
 
 
-def _lay_locations(view: View, state: State, unseen: list[list[str]], left: Sequence[int], draw: Draw) -> int:
-    """The cards at the locations, those that are drawn taken from `unseen`. Returns the kind of the mixed stack's card."""
+def _lay_locations(view: View, state: State, unseen: list[list[str]], draw: Draw) -> None:
+    """The cards at the locations, those that are drawn taken from `unseen`."""
     rules = view.rules
     kinds = [rules.kinds.get(name, -1) for name in view.locations]
-    weights = mixed_weights(kinds, left)
+    weights = mixed_weights(kinds, extras(view))
     while True:
         mixed = _drawn(weights, draw)
         laid, taken = _filled(view.locations, kinds, mixed, unseen, draw)
@@ -119,7 +117,6 @@ def _lay_locations(view: View, state: State, unseen: list[list[str]], left: Sequ
         place.append(card)
     for kind, number in enumerate(taken):
         del unseen[kind][:number]
-    return mixed
 
 
 def mixed_weights(kinds: Sequence[int], left: Sequence[int]) -> list[int]:

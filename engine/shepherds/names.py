@@ -45,12 +45,12 @@ LOCATIONS: dict[str, Name] = {
 }
 
 COLOURS: tuple[tuple[str, Name], ...] = (
-    ("red", Name("red", "紅", "seed")),
-    ("yellow", Name("yellow", "黃", "seed")),
-    ("blue", Name("blue", "藍", "seed")),
-    ("green", Name("green", "綠", "seed")),
-    ("orange", Name("orange", "橘", "seed")),
-    ("purple", Name("purple", "紫", "seed")),
-    ("black", Name("black", "黑", "seed")),
+    ("red", Name("red", "紅", "house")),
+    ("yellow", Name("yellow", "黃", "house")),
+    ("blue", Name("blue", "藍", "house")),
+    ("green", Name("green", "綠", "house")),
+    ("orange", Name("orange", "橘", "house")),
+    ("purple", Name("purple", "紫", "house")),
+    ("black", Name("black", "黑", "house")),
 )
 """The meeples' colours, by the meeple's number."""

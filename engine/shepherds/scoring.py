@@ -181,19 +181,19 @@ def apply_settled(state: State, event: Settled) -> None:
     pay, supply, n = state.ledger.pay, state.supply, state.players
     place = PLACE[event.location]
     pile = state.pile_at(place)
-    pay(supply, pile, event.added + sum(event.covered))
-    if any(event.shared) or any(event.gained):
-        for meeple, (shared, gained) in enumerate(zip(event.shared, event.gained, strict=True)):
-            pay(pile, meeple % n, shared)
-            pay(supply, meeple % n, gained)
-            state.count(meeple % n, "sheep_gained", shared + gained)
-    if any(event.paid):
-        for meeple, paid in enumerate(event.paid):
+    if event.added or any(event.covered):
+        pay(supply, pile, event.added + sum(event.covered))
+    here = [meeple for meeple, where in enumerate(state.where) if where == place]
+    for meeple in here:
+        state.home[meeple] = True
+        if gain := event.shared[meeple] + event.gained[meeple]:
+            pay(pile, meeple % n, event.shared[meeple])
+            pay(supply, meeple % n, event.gained[meeple])
+            state.count(meeple % n, "sheep_gained", gain)
+    for meeple in here:
+        if paid := event.paid[meeple]:
             pay(meeple % n, pile, paid)
             state.count(meeple % n, "sheep_paid", paid)
-    for meeple, where in enumerate(state.where):
-        if where == place:
-            state.home[meeple] = True
     state.settled += 1
     if state.settled < len(state.rules.order):
         begin_location(state)

@@ -7,6 +7,7 @@ import pytest
 
 from engine.game import parse_options
 from engine.shepherds.actions import Inspect, Keep, Look
+from engine.shepherds.drafting import round_began
 from engine.shepherds.imagining import extras, mixed_weights
 from engine.shepherds.state import Phase
 from tests.engine.shepherds.positions import (
@@ -20,6 +21,7 @@ from tests.engine.shepherds.positions import (
     grazed,
     reported,
     run,
+    settle,
 )
 
 CARDS = {"W": "meadow", "1": "sheep3", "2": "wolf2", "3": "meadow"}
@@ -59,6 +61,20 @@ def test_two_known_cards_of_a_kind_leave_one_of_each_other_kind():
     for dream in dreams(state, 0, 50):
         assert [place[0] for place in dream.locations][1::2] == ["meadow", "meadow"]
         assert {dream.rules.cards[dream.locations[at][0]].kind for at in (0, 2)} == {"sheep", "wolf"}
+
+
+def test_what_was_scored_before_is_not_believed_in_again():
+    """2.5, 2.10, 2.11: the first round showed two meadows, and only one was left over."""
+    state = drafted(5, cards=CARDS)
+    run(state, [round_began(state, 1)])
+    assert extras(GAME.view(state, None)) == [0, 6, 6]
+    settle(state)
+    fall_back(state, "draft")
+    for dream in dreams(state, None, 200):
+        kinds = [dream.rules.cards[place[0]].kind for place in dream.locations]
+        assert kinds.count("meadow") == 1
+        assert sum(stack.count("meadow") for stack in dream.stacks) == 4
+        assert dream.box.count("meadow") == 0
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])

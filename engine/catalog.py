@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.game import Game, OptionError, nearest
+from engine.shepherds import SHEPHERDS
 from engine.sheriff import SHERIFF
 
-GAMES: dict[str, Game[Any, Any]] = {SHERIFF.name: SHERIFF}
+GAMES: dict[str, Game[Any, Any]] = {SHERIFF.name: SHERIFF, SHEPHERDS.name: SHEPHERDS}
 
 
 def game(name: str) -> Game[Any, Any]:

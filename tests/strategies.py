@@ -14,6 +14,7 @@ from engine.game import Action, Decision, Event, Game, Option, OptionValue, pars
 from engine.sheriff import actions as sheriff
 from engine.sheriff import goods
 from engine.sheriff.events import Dealt
+from tests.engine.shepherds.garbage import shepherds_garbage
 from tests.settings import combined
 
 WIDEST = 9
@@ -197,5 +198,5 @@ def spoilt(action: Action, garbage: Callable[[random.Random], Action], rng: rand
     return replace(action, **{name: value})  # type: ignore[type-var]  # likewise
 
 
-GARBAGE: dict[str, Callable[[random.Random], Action]] = {"sheriff": sheriff_garbage}
+GARBAGE: dict[str, Callable[[random.Random], Action]] = {"sheriff": sheriff_garbage, "shepherds": shepherds_garbage}
 """By game. A game without any has untested refusals, so the tests that draw garbage fail for it."""

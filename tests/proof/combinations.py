@@ -20,6 +20,7 @@ TELLING: Mapping[str, Mapping[str, tuple[OptionValue, ...]]] = {
         "minute": (4, 1),
         "promos": ("none", "11", "trophy"),
     },
+    "shepherds": {"first_mayor": (0, 1), "replies": (2, 0), "rounds": (2, 1)},
 }
 """By game, what stands for an option with many values: few that make a difference, and none that makes a match long."""
 
@@ -37,6 +38,7 @@ SWITCHES: Mapping[str, Sequence[str]] = {
         "deck",
         "talk",
     ),
+    "shepherds": ("profile", "talk", "mayor_free_talk", "mayor_2_3p"),
 }
 """By game, the options that change most of it: all combinations of them are played by `scripts/prove`."""
 

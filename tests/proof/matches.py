@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from engine.catalog import GAMES
 from engine.game import Action, Decision, Event, Game, parse_options, stream
+from engine.shepherds.events import Dealt as Flocked
 from engine.sheriff.events import Dealt
 from engine.table import Answer, Question, Table
 from tests.proof.combinations import Combination
@@ -24,7 +25,7 @@ Submissions = list[dict[int, Answer]]
 
 
 class Poor:
-    """A game with few coins and a short deck."""
+    """A game with few coins and a short deck, or with no sheep to begin with."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
@@ -37,6 +38,8 @@ class Poor:
 
 
 def impoverished(event: Event) -> Event:
+    if isinstance(event, Flocked):
+        return Flocked(0)
     return with_short_deck(replace(event, gold=POOR)) if isinstance(event, Dealt) else event
 
 
@@ -62,6 +65,11 @@ class Match:
     @property
     def players(self) -> int:
         return self.combination.players
+
+    @property
+    def complaints(self) -> int:
+        """How many invariants are broken because the match is poor: coins that the box holds and the table does not."""
+        return self.number % 2 if self.combination.name == "sheriff" else 0
 
     def dice(self, purpose: str) -> random.Random:
         return stream(self.number, str(self.combination), purpose)

@@ -4,12 +4,22 @@ import itertools
 from collections.abc import Sequence
 
 from engine.game import IllegalAction
+from engine.shepherds import events as shepherds
 from engine.sheriff.events import Delivered, Drew, Ended, Opened, Paid, Placed, Returned, RoundBegan
 from engine.sheriff.module_events import Shared
 from tests.proof.matches import Playthrough, attempts
 
 TELLING: dict[str, tuple[type, ...]] = {
     "sheriff": (Opened, Returned, Paid, Delivered, Ended, Drew, Placed, Shared),
+    "shepherds": (
+        shepherds.Drew,
+        shepherds.Inspected,
+        shepherds.Looked,
+        shepherds.AgentCalled,
+        shepherds.Guessed,
+        shepherds.Revealed,
+        shepherds.Judged,
+    ),
 }
 """By game, the events that may bring something hidden to light. News may begin to differ with one of these only."""
 

@@ -1,11 +1,14 @@
 """Module: two deputies in the sheriff's place. Who they are, how they come to a verdict, who pays and who earns."""
 
+import random
+
 import pytest
 
 from engine.game import parse_options
 from engine.sheriff.actions import Accept, Call, Exchange, HandOver, Load, Offer, Open, Pass, Place, Start, Terms, Yield
 from engine.sheriff.events import Called, Ended, Opened, Paid, Returned
 from engine.sheriff.module_events import Leaned, Shared
+from engine.sheriff.state import Debt
 from tests.engine.sheriff.positions import GAME, act, asked, call, hush, moves, purses, refused, run
 from tests.engine.sheriff.six import BOOTY, before_deputies, both_open, both_pass, six, verdict
 from tests.strategies import Match, Playthrough
@@ -290,3 +293,15 @@ def test_whole_matches_by_chance_come_to_their_end_with_an_empty_booty(edition):
         assert (played.state.ledger.coins[BOOTY], played.state.stands[BOOTY], played.state.hidden[BOOTY]) == (0, [], [])
         calls = [event.seat for event in played.log if isinstance(event, Called)]
         assert len(calls) == 12
+
+
+def test_in_copies_and_imagined_tables_too_the_second_deputys_half_comes_after_the_firsts():
+    """4.6, Q35: the first is asked what to pay her half with."""
+    state = before_deputies(1, gold={0: 0}, stands={0: ["apples", "cheese", "chickens"]}, **TRUE)
+    both_open(state, 1)
+    for seat in (*range(6), None):
+        view = GAME.view(state, seat)
+        assert (view.debt, view.after_debt) == (Debt(0, 1, 3), (Debt(3, 1, 3),))
+        for twin in (state.copy(), GAME.imagine(view, random.Random(1))):
+            assert act(twin, 0, HandOver(("cheese",)))[1] == Paid(3, 1, 3)
+            assert twin.settled[1]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from arena.sheriff.bots.memory import Bag
-from arena.sheriff.bots.scene import Scene, contraband
+from arena.sheriff.bots.scene import Scene, contraband, copies
 from engine.game import Seat
 from engine.sheriff import goods
 
@@ -136,16 +136,14 @@ def believe(scene: Scene, owner: Seat, bid: int, refused: int = 0) -> Belief:
     wrong = bag_chances(size, left, total - left, odds / (1 + odds), made_up_of(bags))
     cards, smuggled = sum(bag.wrong for bag in bags), sum(bag.smuggled for bag in bags)
     share = (smuggled + 1.6) / (cards + 2)
-    penalty, value = contraband_figures(contraband(scene.view), scene.view.players)
+    deck = copies(scene.view)
+    penalty, value = average_figures(tuple([(kind, deck[kind]) for kind in contraband(scene.view)]))
     return Belief(wrong, share, share * penalty + (1 - share) * 2, share * value + (1 - share) * 3)
 
 
 @cache
-def contraband_figures(kinds: tuple[str, ...], players: int) -> tuple[float, float]:
-    """The average penalty and value of the deck's contraband."""
-    copies = goods.copies(players)
-    whole = sum(copies[kind] for kind in kinds)
-    return (
-        sum(copies[kind] * goods.PENALTY[kind] for kind in kinds) / whole,
-        sum(copies[kind] * goods.VALUE[kind] for kind in kinds) / whole,
-    )
+def average_figures(copies: tuple[tuple[str, int], ...]) -> tuple[float, float]:
+    """The average penalty and value of so many cards of these kinds."""
+    whole = sum(number for _, number in copies)
+    penalty = sum(number * goods.PENALTY[kind] for kind, number in copies)
+    return penalty / whole, sum(number * goods.VALUE[kind] for kind, number in copies) / whole

@@ -38,13 +38,13 @@ class Scene:
     def unseen_of(self, good: str) -> tuple[int, int]:
         """How many cards of this legal good the seat does not see, and how many cards in all; quicker than counting every
         kind."""
-        all_cards, seen = goods.copies(self.view.players), open_places(self.view, self.me)
+        all_cards, seen = copies(self.view), open_places(self.view, self.me)
         return all_cards[good] - sum([cards.count(good) for cards in seen]), all_cards.total() - sum(map(len, seen))
 
     @cached_property
     def temper(self) -> Temper:
         """What the sheriff of this round is like."""
-        return temper(self.memory, self.view.sheriff)
+        return temper(self.memory, judge_of(self.view))
 
     @cached_property
     def hand(self) -> Cards:
@@ -55,6 +55,23 @@ def contraband(view: View) -> tuple[str, ...]:
     """The kinds of contraband in this match's deck."""
     kinds: tuple[str, ...] = getattr(view.rules, "contraband", goods.CONTRABAND)
     return kinds
+
+
+def sheriffs(view: View) -> tuple[Seat, ...]:
+    """Whoever is sheriff in this round, alone or with another."""
+    together: tuple[Seat, ...] = getattr(view, "sheriffs", ())
+    return together or (view.sheriff,)
+
+
+def judge_of(view: View) -> Seat:
+    """The sheriff whose word decides now."""
+    seat: Seat = getattr(view, "judge", view.sheriff)
+    return seat
+
+
+def copies(view: View) -> Counter[str]:
+    """How many cards of each kind this match's deck has."""
+    return goods.copies(view.players)
 
 
 def merchant_rounds_left(view: View, me: Seat) -> int:
@@ -75,5 +92,5 @@ def unseen(view: View) -> dict[str, int]:
     assert me is not None
     own = (view.hands[me], view.bags[me], view.evidence)
     seen = Counter(chain.from_iterable((*own, *view.stands, *view.hidden, *view.aside, *view.piles)))
-    copies = goods.copies(view.players)
-    return {kind: copies[kind] - seen[kind] for kind in goods.VALUE}
+    deck = copies(view)
+    return {kind: deck[kind] - seen[kind] for kind in goods.VALUE}

@@ -14,7 +14,7 @@ from operator import itemgetter
 from arena.sheriff.bots import merchant, officer, worlds
 from arena.sheriff.bots.bayes import decide
 from arena.sheriff.bots.memory import REMEMBERED, Notebook
-from arena.sheriff.bots.scene import Scene, merchant_rounds_left
+from arena.sheriff.bots.scene import Scene, merchant_rounds_left, sheriffs
 from arena.sheriff.bots.talk import with_words
 from arena.sheriff.purse import acceptable, free_gold
 from engine.game import Action, Event, IllegalAction, Seat
@@ -84,7 +84,7 @@ def _judgements(scene: Scene) -> list[Action]:
 def best(scene: Scene, moves: Sequence[Action], playouts: int) -> Action:
     """The move with the best mean over common tables."""
     view, me = scene.view, scene.me
-    focus = view.called if me == view.sheriff else me
+    focus = view.called if me in sheriffs(view) else me
     beliefs = [
         (seat, officer.belief_of(scene, seat))
         for seat, declaration in enumerate(view.declared)

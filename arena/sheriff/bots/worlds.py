@@ -9,7 +9,7 @@ from arena.sheriff.bots import officer
 from arena.sheriff.bots.bayes import decide
 from arena.sheriff.bots.belief import Belief
 from arena.sheriff.bots.memory import Bag
-from arena.sheriff.bots.scene import Scene
+from arena.sheriff.bots.scene import Scene, judge_of
 from arena.sheriff.bots.tempers import MOST_BID, Temper, readiness
 from arena.sheriff.bots.worth import expected_bonus, spread_of
 from arena.sheriff.purse import acceptable
@@ -65,7 +65,7 @@ class Company:
         self._dice = dice
         self._seed = dice.getrandbits(48)
         self._accepts, self._opens = dice.random(), dice.random()
-        self._by_the_rules = dice.random() < haggling(scene.memory.of_sheriff(scene.view.sheriff))
+        self._by_the_rules = dice.random() < haggling(scene.memory.of_sheriff(judge_of(scene.view)))
         self._talks = dice.random() < talking(scene.memory.of_owner(focus))
         self._pays_the_fine = dice.random() < 0.5
 

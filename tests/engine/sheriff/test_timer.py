@@ -10,6 +10,7 @@ from engine.sheriff.actions import (
     Offer,
     Pass,
     Terms,
+    TimeUp,
     TurnDown,
     Withdraw,
     Yield,
@@ -242,3 +243,15 @@ def test_an_offer_taken_back_costs_its_message():
     act(state, 0, Yield())
     act(state, 1, Withdraw(number))
     assert state.time_left == 12 - 3
+
+
+def test_goods_promised_out_of_a_bag_that_runs_out_of_time_are_not_given_for_another_bag():
+    """4.2, Q31: 1 promised an apple out of her bag and 3 gold for the opening of 2; then her own minute is over."""
+    state = call(position(4, timer="each", timer_unit="seconds"), 1)
+    number = offer_by(state, 1, Terms(1, gold=3, bag=("apples",), opens=(2,)))
+    act(state, 0, Accept(number))
+    assert state.bound == ["", "", "open", ""]
+    happened = act(state, asked(state)[0][0], TimeUp())
+    assert happened[0] == TimeRanOut((number,))
+    assert (status(state, number), state.bound, state.stands[1]) == ("lapsed", [""] * 4, ["apples"])
+    assert purses(state) == [50] * 4

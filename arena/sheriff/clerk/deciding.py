@@ -1,0 +1,247 @@
+"""What was heard → one reading: the act, its terms if any, or a question back."""
+
+from __future__ import annotations
+
+from arena.sheriff.clerk.building import Builder, Impossible, Unclear
+from arena.sheriff.clerk.checks import impossible
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.hearing import Hearing
+from arena.sheriff.clerk.situation import Proposal, Reading, Request, Situation
+
+QUESTIONS = {
+    "amount": "How much exactly?",
+    "two amounts": "You named more than one amount. Which one?",
+    "menu": "You named several things. Which of them?",
+    "share": "That does not come to a whole number of coins. How many exactly?",
+    "halfway": "Halfway between which amounts?",
+    "reference": "Which amount do you mean? Please name the number.",
+    "parts": "Which part of the terms do you mean?",
+    "unit": "How many of what?",
+    "zone": "Which cards: from the stand, face down, or in the bag?",
+    "everything": "Gold only, or goods too? Please name them.",
+    "when": "Which part now, and which later?",
+    "supposition": "Do you offer that, or only ask?",
+    "question": "Do you offer that, or only ask?",
+    "display": "Your words do not show what they contain. Please say it plainly.",
+    "deal": "There are no terms of the other side to accept. What do you propose?",
+    "mixed": "Do you offer, accept or refuse?",
+    "pass": "Do you take what was offered, or let the bag through unpaid?",
+    "request": "What should happen with whose bag?",
+    "condition": "On what condition exactly?",
+}
+DEFAULT_QUESTION = "I did not understand the terms. Please name the amount and what you want for it."
+LITTLE = frozenset({"fill", "yes", "title", "it", "i", "you", "name", "and", "comma", "correct", "the", "of", "tagq", "so"})
+
+
+def ask(about: str, *, flagged: bool = False) -> Reading:
+    """A question back."""
+    return Reading("ambiguous", question=QUESTIONS.get(about, DEFAULT_QUESTION), flagged=flagged)
+
+
+class Judge:
+    """Decides one utterance."""
+
+    def __init__(self, heard: Hearing, segments: list[Segment], situation: Situation, *, flagged: bool, language: str) -> None:
+        self.heard = heard
+        self.segments = segments
+        self.situation = situation
+        self.flagged = flagged
+        self.language = language
+
+    def reading(self) -> Reading:
+        """The reading. Anything that would bind must have nothing unclear beside it."""
+        heard = self.heard
+        if heard.unclear:
+            return self._unclear()
+        if heard.parts or ("drop" in heard.moves and self.situation.standing is not None and heard.dropped and not heard.echoed):
+            return self._terms()
+        if heard.promises and self._promising():
+            return self._offer(Proposal(0, (), tuple(heard.promises), self._requests()))
+        if self.situation.role == "sheriff" and ("open" in heard.moves or "pass" in heard.moves):
+            return self._decision()
+        return self._plain()
+
+    # -------------------------------------------------------------------------------------------------------- terms
+
+    def _unclear(self) -> Reading:
+        heard = self.heard
+        refused = max(heard.moves.get("refuse", -1), heard.moves.get("withdraw", -1))
+        if refused >= 0 and set(heard.unclear) <= {"question", "supposition", "amount"} and not heard.parts:
+            if "withdraw" in heard.moves and self.situation.own:
+                return self._say("withdraw")
+        return ask(heard.unclear[0], flagged=self.flagged)
+
+    def _terms(self) -> Reading:
+        heard = self.heard
+        stop = self._obstacle()
+        if stop is not None:
+            return stop
+        try:
+            builder = Builder(heard, self.situation)
+            if not heard.parts:
+                builder._take_over()
+            gold, lots = builder.build()
+        except Unclear as problem:
+            return ask(str(problem), flagged=self.flagged)
+        except Impossible as problem:
+            return Reading(self._offering(), error=str(problem), flagged=self.flagged)
+        standing = self.situation.standing
+        requests = self._requests()
+        if standing is not None and not heard.requests:
+            default = (Request("let_pass", self.situation.merchant),)
+            if builder.amended or (heard.passes_own is False and standing.proposal.requests != default):
+                if not builder.amended:
+                    return ask("request", flagged=self.flagged)
+                requests = standing.proposal.requests
+        promises = tuple(heard.promises)
+        if builder.amended and standing is not None:
+            promises = standing.proposal.promises + promises
+        proposal = Proposal(gold, lots, promises, requests)
+        if heard.names:
+            return ask("request", flagged=self.flagged)
+        if not gold and not lots and not promises:
+            return self._nothing()
+        return self._offer(proposal)
+
+    def _obstacle(self) -> Reading | None:
+        """Something beside the terms that makes them doubtful."""
+        heard = self.heard
+        moves = heard.moves
+        last = max((part.index for part in heard.parts), default=-1)
+        first = min((part.index for part in heard.parts), default=0)
+        asked = bool(heard.parts) and all(part.segment.asked for part in heard.parts)
+        refused = moves.get("refuse", -1)
+        if refused > last:
+            if asked or self._echo():
+                return self._plain()
+            return ask("mixed", flagged=self.flagged)
+        if moves.get("withdraw", -1) > last >= 0:
+            return ask("mixed", flagged=self.flagged)
+        if "condition" in moves or "but" in moves or moves.get("musing", -1) > first or "feeler" in moves or "think" in moves:
+            return ask("condition", flagged=self.flagged)
+        if moves.get("open", -1) > last and self.situation.role == "sheriff" and last >= 0:
+            if asked or self._echo():
+                return self._decision()
+            return ask("mixed", flagged=self.flagged)
+        if "keepyours" in moves and "pass" in moves:
+            return ask("mixed", flagged=self.flagged)
+        return None
+
+    def _echo(self) -> bool:
+        """Whether the amounts only say again what the other side put forward."""
+        theirs = self.situation.theirs
+        return theirs is not None and all(part.quantity.value == theirs.gold for part in self.heard.parts)
+
+    def _requests(self) -> tuple[Request, ...]:
+        heard = self.heard
+        requests = tuple(dict.fromkeys(heard.requests))
+        own = Request("let_pass", self.situation.merchant)
+        if not requests or (heard.passes_own and own not in requests):
+            return (own, *requests)
+        return requests
+
+    def _nothing(self) -> Reading:
+        """An offer of nothing is a refusal, a withdrawal or talk. (Rule 16)"""
+        if self.situation.theirs is not None:
+            return self._say("reject")
+        if self.situation.own is not None:
+            return self._say("withdraw") if self.heard.moves.keys() & {"withdraw", "refuse"} else ask("mixed")
+        return self._say("smalltalk")
+
+    def _offering(self) -> str:
+        return "counter" if self.situation.theirs is not None else "offer"  # type: ignore[return-value]
+
+    def _offer(self, proposal: Proposal) -> Reading:
+        theirs = self.situation.theirs
+        if theirs is not None and not proposal.promises and not self.heard.conditional and _same(proposal, theirs):
+            return self._say("accept")
+        error = impossible(proposal, self.situation)
+        act = "counter" if theirs is not None else "offer"
+        return Reading(
+            "counter" if act == "counter" else "offer",
+            proposal,
+            error,
+            nonbinding=tuple([*proposal.promises, *self.heard.claims]),
+            flagged=self.flagged,
+        )
+
+    def _promising(self) -> bool:
+        """Whether a promise is put forward as a price."""
+        heard = self.heard
+        if self.situation.role != "merchant" or heard.moves.keys() & {"deal", "refuse", "withdraw", "musing", "condition", "feeler"}:
+            return False
+        return (heard.passes_own or bool(heard.requests)) and not heard.names and self.situation.standing is None and all(
+            not segment.asked for segment in self.segments
+        )
+
+    # -------------------------------------------------------------------------------------------------- other moves
+
+    def _decision(self) -> Reading:
+        """The sheriff opens a bag or lets it through."""
+        heard, moves = self.heard, self.heard.moves
+        if "open" in moves and "pass" in moves and abs(moves["open"] - moves["pass"]) >= 0:
+            return ask("mixed", flagged=self.flagged)
+        if moves.keys() & {"condition", "think", "feeler", "but"} or moves.get("musing", -1) > max(moves.get("open", -1), moves.get("pass", -1)):
+            return ask("mixed", flagged=self.flagged)
+        if "open" in moves:
+            if "deal" in moves:
+                return ask("mixed", flagged=self.flagged)
+            return self._settle("inspect", heard.targets["open"])
+        if "deal" in moves and self.situation.theirs is not None:
+            return self._say("accept")
+        if self.situation.standing is not None and "keepyours" not in moves:
+            return ask("pass", flagged=self.flagged)
+        if any(segment.asked and segment.tags & {"unk"} for segment in self.segments):
+            return ask("pass", flagged=self.flagged)
+        return self._settle("pass", heard.targets["pass"])
+
+    def _settle(self, act: str, target: str) -> Reading:
+        if target not in self.situation.pending:
+            return ask("request", flagged=self.flagged)
+        return Reading("inspect" if act == "inspect" else "pass", target=target, flagged=self.flagged)
+
+    def _plain(self) -> Reading:
+        heard, moves, situation = self.heard, self.heard.moves, self.situation
+        theirs, own = situation.theirs, situation.own
+        if "withdraw" in moves and own is not None:
+            return self._say("withdraw")
+        if "deal" in moves and "refuse" not in moves and "withdraw" not in moves:
+            if theirs is None:
+                return ask("deal", flagged=self.flagged)
+            if self._hesitant() or heard.requests or heard.names:
+                return ask("condition", flagged=self.flagged)
+            return self._say("accept")
+        if "feeler" in moves or "think" in moves and "yes" in moves and "refuse" not in moves:
+            return ask("question", flagged=self.flagged)
+        if moves.keys() & {"refuse", "withdraw", "keepyours"} or heard.refused_amount:
+            if theirs is not None:
+                return self._say("reject")
+            if own is not None and (moves.keys() & {"refuse", "withdraw"}) and "keepyours" not in moves:
+                return self._say("withdraw")
+            return self._say("smalltalk")
+        if "invite" in moves and situation.role == "merchant":
+            return self._say("reject" if theirs is not None else "smalltalk")
+        if "yes" in moves and theirs is not None and self._only_yes():
+            return self._say("accept")
+        if heard.echoed:
+            return ask("mixed", flagged=self.flagged)
+        if "maybe" in moves or (heard.conditional and theirs is not None):
+            return ask("mixed", flagged=self.flagged)
+        return self._say("smalltalk")
+
+    def _hesitant(self) -> bool:
+        moves = self.heard.moves
+        return bool(moves.keys() & {"condition", "think", "feeler", "but", "musing", "drop"}) or (
+            self.language != "en" and any(segment.tags & {"unk"} and segment.tags & {"not", "would", "if"} for segment in self.segments)
+        )
+
+    def _only_yes(self) -> bool:
+        return all(segment.only(LITTLE) and not segment.asked for segment in self.segments)
+
+    def _say(self, act: str) -> Reading:
+        return Reading(act, nonbinding=tuple(self.heard.claims), flagged=self.flagged)  # type: ignore[arg-type]
+
+
+def _same(one: Proposal, other: Proposal) -> bool:
+    """Whether two proposals are the same terms."""
+    return one.gold == other.gold and set(one.lots) == set(other.lots) and set(one.requests) == set(other.requests)

@@ -1,0 +1,316 @@
+"""Amounts in a segment: how many, of what, from where, whose; also shares, sums and amounts by reference."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.scan import Token
+from arena.sheriff.clerk.situation import CONTRABAND, LEGAL, Situation
+
+SHARES = {
+    "half": Fraction(1, 2),
+    "third": Fraction(1, 3),
+    "quarter": Fraction(1, 4),
+    "fifth": Fraction(1, 5),
+    "tenth": Fraction(1, 10),
+    "twice": Fraction(2),
+    "triple": Fraction(3),
+    "quadruple": Fraction(4),
+}
+_SHARES = frozenset(SHARES)
+_BETWEEN = frozenset(
+    {"of", "a", "the", "fill", "i", "you", "it", "facedown", "illegal", "faceup", "classifier", "chunk", "stand", "all", "only", "inbag", "loc"}
+)
+_PLAIN_UNITS = frozenset({"gold", "card", "counts"})
+PLURALS = frozenset({"apples", "chickens", "hens", "birds", "loaves", "breads", "cheeses", "wheels", "silks", "meads", "peppers", "crossbows", "cluckers", "chooks"})
+SINGULARS = frozenset({"apple", "chicken", "hen", "bird", "loaf", "crossbow", "rooster", "clucker", "chook", "wheel of cheese", "bolt of silk", "barrel of mead"})
+
+
+@dataclass(slots=True)
+class Quantity:
+    """`kind` is gold, good, card, bare (no unit), them, void (counts something else) or vague."""
+
+    start: int
+    end: int
+    kind: str
+    value: Fraction | None = None
+    good: str | None = None
+    more: bool = False
+    less: bool = False
+    share: Fraction | None = None
+    """Of `base`: purse, standing or stand."""
+    base: str | None = None
+    zone: str | None = None
+    owner: str | None = None
+    negated: bool = False
+    definite: bool = False
+    same_as: str | None = None
+    everything: bool = False
+    excepted: tuple[str, ...] = ()
+
+
+def good_of(token: Token) -> str | None:
+    """The good a token names."""
+    for tag in token.tags:
+        if tag.startswith("good:"):
+            return tag[5:]
+    return None
+
+
+def find(segment: Segment, situation: Situation) -> list[Quantity]:
+    """The amounts in a segment, in order."""
+    tokens, at = segment.tokens, 0
+    found: list[Quantity] = []
+    while at < len(tokens):
+        quantity = _at(tokens, at, situation)
+        if quantity is None:
+            at += 1
+            continue
+        found.append(quantity)
+        at = max(quantity.end, at + 1)
+    for n, quantity in enumerate(found):
+        until = found[n + 1].start if n + 1 < len(found) else len(tokens)
+        since = found[n - 1].end if n else 0
+        _place(quantity, tokens, since, until)
+    return found
+
+
+def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
+    token = tokens[at]
+    tags = token.tags
+    if "strange" in tags:
+        return Quantity(at, at + 1, "vague")
+    if "emoji" in tags:
+        end = at
+        while end < len(tokens) and tokens[end].text == token.text:
+            end += 1
+        kind = "gold" if "gold" in tags else "good"
+        return Quantity(at, end, kind, Fraction(end - at), good_of(token))
+    if tags & _SHARES:
+        return _share(tokens, at)
+    if "num" in tags:
+        return _counted(tokens, at, token.value or Fraction(0), situation)
+    if "same" in tags:
+        return _same(tokens, at)
+    if "halfway" in tags:
+        return Quantity(at, at + 1, "gold", base="halfway")
+    if "everything" in tags or "all" in tags or "both" in tags:
+        return _all(tokens, at)
+    if "nothing" in tags:
+        return Quantity(at, at + 1, "gold", Fraction(0))
+    if tags & {"a"} and (unit := _unit(tokens, at + 1)) is not None:
+        return _of_unit(tokens, at, unit, Fraction(1))
+    if "single" in tags:
+        good = good_of(token)
+        return Quantity(at, at + 1, "good" if good else "gold" if "gold" in tags else "card", Fraction(1), good)
+    if tags & {"the", "i", "you"} and "strange" not in tags:
+        return _definite(tokens, at)
+    return None
+
+
+def _unit(tokens: list[Token], at: int) -> int | None:
+    """Where the unit of a number at `at` - 1 stands: few words may come between."""
+    unknown = 0
+    for place in range(at, min(len(tokens), at + 6)):
+        tags = tokens[place].tags
+        if "num" in tags:
+            return None
+        if tags & _PLAIN_UNITS or good_of(tokens[place]):
+            if "classifier" in tags and place + 1 < len(tokens) and good_of(tokens[place + 1]):
+                continue
+            return place
+        if tags & _BETWEEN:
+            continue
+        unknown += 1
+        if "unk" not in tags or unknown > 1 or place > at + 1:
+            return None
+    return None
+
+
+def _of_unit(tokens: list[Token], at: int, unit: int, value: Fraction | None) -> Quantity:
+    token = tokens[unit]
+    good = good_of(token)
+    if good is None and "card" in token.tags and unit + 1 < len(tokens) and good_of(tokens[unit + 1]):
+        unit, good = unit + 1, good_of(tokens[unit + 1])
+    kind = "good" if good else "card" if "card" in token.tags else "void" if "counts" in token.tags and "gold" not in token.tags else "gold"
+    return Quantity(at, unit + 1, kind, value, good)
+
+
+def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation) -> Quantity:
+    token = tokens[at]
+    if "gold" in token.tags:
+        return _tail(tokens, Quantity(at, at + 1, "gold", value))
+    place, more, less = at + 1, False, False
+    while place < len(tokens) and tokens[place].tags & {"more", "less", "short"} and "num" not in tokens[place].tags:
+        if "minus" in tokens[place].tags and place + 1 < len(tokens) and "num" in tokens[place + 1].tags:
+            break
+        more, less = more or "more" in tokens[place].tags, less or bool(tokens[place].tags & {"less", "short"})
+        place += 1
+    unit = _unit(tokens, place)
+    if unit is not None:
+        quantity = _of_unit(tokens, at, unit, value)
+    else:
+        quantity = Quantity(at, place, "bare", value)
+        if place < len(tokens) and "them" in tokens[place].tags:
+            quantity.kind, quantity.end = "them", place + 1
+    quantity.more, quantity.less = more, less
+    if at and tokens[at - 1].tags & {"more"} and "less" not in tokens[at - 1].tags:
+        quantity.more = True
+    return _tail(tokens, quantity, situation)
+
+
+def _tail(tokens: list[Token], quantity: Quantity, situation: Situation | None = None) -> Quantity:
+    """What follows an amount and changes it: `more`, `short`, `less the two`, `per apple`, `percent`."""
+    end = quantity.end
+    if end >= len(tokens):
+        return quantity
+    tags = tokens[end].tags
+    if "percent" in tags:
+        quantity.kind, quantity.end = "vague", end + 1
+    elif "per" in tags:
+        good = next((good_of(token) for token in tokens[end + 1 : end + 3] if good_of(token)), None)
+        if situation is not None and quantity.value is not None and good == situation.declared_good:
+            quantity.value *= situation.declared_count
+            quantity.end = min(len(tokens), end + 2)
+            while quantity.end < len(tokens) and tokens[quantity.end].tags & {"you", "fill", "say3", "bag", "unk", "keep", "get"}:
+                quantity.end += 1
+        else:
+            quantity.kind = "vague"
+    elif tags & {"less", "minus", "except"} and quantity.kind in ("gold", "bare"):
+        place = end + 1
+        while place < len(tokens) and tokens[place].tags & {"the", "of"}:
+            place += 1
+        if place < len(tokens) and "num" in tokens[place].tags and quantity.value is not None:
+            inner = _counted(tokens, place, tokens[place].value or Fraction(0), situation) if situation else None
+            if inner is not None and inner.kind in ("gold", "bare") and inner.value is not None:
+                quantity.value -= inner.value
+                quantity.end = inner.end
+            else:
+                quantity.kind = "vague"
+        elif tags & {"less", "short"} and "num" not in tags:
+            quantity.less, quantity.end = True, end + 1
+    elif tags & {"more"} and "num" not in tags:
+        quantity.more, quantity.end = True, end + 1
+    elif tags & {"short"}:
+        quantity.less, quantity.end = True, end + 1
+    return quantity
+
+
+def _share(tokens: list[Token], at: int) -> Quantity:
+    """`half my gold`, `twice that`, `double it`, `a third of your price`."""
+    share = next(SHARES[tag] for tag in SHARES if tag in tokens[at].tags)
+    place, base, own = at + 1, None, False
+    while place < len(tokens) and place < at + 7:
+        tags = tokens[place].tags
+        own = own or bool(tags & {"i", "you", "purse", "all"} and not tags & {"name"})
+        if tags & {"purse"}:
+            base, place = "purse", place + 1
+            break
+        if tags & {"gold"}:
+            base, place = "purse" if own else "standing", place + 1
+            break
+        if good_of(tokens[place]) or "card" in tags or "stand" in tags or "num" in tags:
+            return Quantity(at, place + 1, "vague")
+        if "it" in tags or tokens[place].text in ("price", "offer", "sum", "bid", "demand", "toll", "fee", "said", "asked", "amount", "ask"):
+            base, place = "standing", place + 1
+            if tokens[place - 1].tags & {"it"} and place < len(tokens) and tokens[place].tags & {"past"}:
+                place += 1
+            break
+        if not tags & {"of", "the", "fill", "i", "you", "past", "a", "want", "same", "all"}:
+            break
+        place += 1
+    if base is None and at and tokens[at - 1].tags & {"gold", "purse"}:
+        base = "purse"
+    if share == Fraction(1, 2) and base == "standing" and not own and at + 1 < len(tokens) and "a" in tokens[at + 1].tags:
+        return Quantity(at, place, "gold", share)  # half a coin
+    return Quantity(at, max(place, at + 1) if base else at + 1, "gold", share=share, base=base or "standing")
+
+
+def _same(tokens: list[Token], at: int) -> Quantity | None:
+    """`the same as Bob paid`: the amount of another merchant's deal."""
+    for place in range(at, min(len(tokens), at + 6)):
+        if (name := tokens[place].name) is not None:
+            end = place + 1
+            while end < len(tokens) and tokens[end].tags & {"past", "give", "fill", "you"}:
+                end += 1
+            return Quantity(at, end, "gold", base="same", same_as=name)
+    return None
+
+
+def _all(tokens: list[Token], at: int) -> Quantity | None:
+    """`all my gold`, `every coin I have`, `both hens`, `everything on my stand except the cheese`."""
+    tags = tokens[at].tags
+    until = min(len(tokens), at + 8)
+    if "both" in tags:
+        unit = _unit(tokens, at + 1)
+        return None if unit is None else _of_unit(tokens, at, unit, Fraction(2))
+    stand = next((n for n in range(at, until) if "stand" in tokens[n].tags), None)
+    unit = next((n for n in range(at + 1, until) if "gold" in tokens[n].tags or "purse" in tokens[n].tags or good_of(tokens[n])), None)
+    cut = next((n for n in range(at, len(tokens)) if "except" in tokens[n].tags), None)
+    if stand is not None and (cut is None or stand < cut) and (unit is None or unit > stand):
+        if cut is not None:
+            goods = tuple(good for token in tokens[cut:] if (good := good_of(token)))
+            return Quantity(at, len(tokens), "good" if goods else "vague", everything=True, excepted=goods)
+        return Quantity(at, stand + 1, "good", everything=True)
+    if unit is not None and ("all" in tags):
+        if good := good_of(tokens[unit]):
+            return Quantity(at, unit + 1, "good", None, good, definite=True, everything=True)
+        end = unit + 1
+        while end < len(tokens) and tokens[end].tags & {"i", "you", "get", "purse", "loc", "fill"} and end < unit + 4:
+            end += 1
+        return Quantity(at, end, "gold", share=Fraction(1), base="purse")
+    return Quantity(at, at + 1, "vague") if "everything" in tags else None
+
+
+def _definite(tokens: list[Token], at: int) -> Quantity | None:
+    """`the chicken`, `my two apples` (left to the number), `those apples`."""
+    place = at + 1
+    while place < len(tokens) and tokens[place].tags & {"facedown", "illegal", "faceup", "fill", "the", "i", "you"}:
+        place += 1
+    if place < len(tokens) and (good := good_of(tokens[place])) is not None:
+        text = tokens[place].text
+        value = Fraction(1) if text in SINGULARS else None
+        return Quantity(at, place + 1, "good", value, good, definite=True)
+    return None
+
+
+def _place(quantity: Quantity, tokens: list[Token], since: int, until: int) -> None:
+    """Where the goods lie, as said before or after them within the segment."""
+    if quantity.kind not in ("good", "card", "bare", "them"):
+        return
+    window = tokens[quantity.start : until]
+    quantity.zone = _zone(window) or (_zone(tokens[since : quantity.start]) if since == 0 else None)
+    if quantity.good in CONTRABAND and quantity.zone == "stand":
+        quantity.zone = "contraband"
+    for n, token in enumerate(tokens[since:until]):
+        if token.name is not None and "poss" in token.tags:
+            following = tokens[since + n + 1 : since + n + 4]
+            if any(good_of(each) or each.tags & {"stand", "card", "gold"} for each in following):
+                quantity.owner = token.name
+    if quantity.kind == "good" and quantity.good in LEGAL and quantity.zone == "contraband":
+        quantity.kind = "vague"
+
+
+def _zone(tokens: list[Token]) -> str | None:
+    tags: set[str] = set()
+    loc = False
+    bag = False
+    for token in tokens:
+        tags |= token.tags
+        if "loc" in token.tags:
+            loc = True
+        elif "bag" in token.tags and loc:
+            bag = True
+        elif not token.tags & {"the", "i", "you", "it", "fill", "a", "of", "poss"}:
+            loc = False
+    if "hand" in tags:
+        return "hand"
+    if "facedown" in tags or "illegal" in tags:
+        return "contraband"
+    if "stand" in tags or "faceup" in tags:
+        return "stand"
+    if bag or "inbag" in tags:
+        return "bag"
+    return None

@@ -1,0 +1,307 @@
+"""Text → tokens with meanings. Other people's words, quotations and machine messages become one opaque token each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from arena.sheriff.clerk.vocabulary import Entry, Vocabulary, expand, vocabulary
+
+NONE: frozenset[str] = frozenset()
+UNKNOWN = frozenset({"unk"})
+
+
+@dataclass(slots=True)
+class Token:
+    """A word or phrase and what it can mean. `value` is the number or name it stands for."""
+
+    text: str
+    tags: frozenset[str]
+    value: Fraction | None = None
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scanned:
+    """The tokens of an utterance, its main language, and whether it tried to instruct anybody but the players."""
+
+    tokens: list[Token]
+    language: str
+    flagged: bool
+    masked: bool
+    """Whether words were set aside that are not the speaker's own, or no words at all."""
+
+
+_PIECES = re.compile(
+    r"(?P<quote>\"[^\"\n]{1,400}\"|[“„][^”“\"\n]{0,400}[”“\"]|«[^»\n]{0,400}»?|「[^」\n]{0,400}」?|『[^』\n]{0,400}』?"
+    r"|(?<![^\W_])'[^'\n]{2,200}'(?![^\W_]))"
+    r"|(?P<mixed>\d+(?:[.,:_/]\d+)*(?:st|nd|rd|th)?(?![^\W_])|\d+(?:[.,:_/]\d+)*)"
+    r"|(?P<han>[\u3400-\u9fff\uf900-\ufaff〇]+)"
+    r"|(?P<hangul>[가-힣ㄱ-ㅎㅏ-ㅣ]+(?: [가-힣ㄱ-ㅎㅏ-ㅣ]+)*)"
+    r"|(?P<word>[^\W\d_\u3400-\u9fff가-힣]+(?:['-][^\W\d_\u3400-\u9fff가-힣]+)*'?)"
+    r"|(?P<stop>[.!?;…。！？；\n]+|\.{2,})"
+    r"|(?P<comma>[,、，()（）])"
+    r"|(?P<colon>:)|(?P<dash>--+|[–—]|(?<=\s)-(?=\s))"
+    r"|(?P<minus>[-−](?=\s?\d))"
+    r"|(?P<sign>[^\w\s])"
+)
+_MACHINE = re.compile(
+    r"<\|[^|\n]{0,60}\|>.*|\[/?INST\].*|<</?SYS>>.*|</?s>.*|\{[^{}]*[\"':=][^{}]*\}|\{.*|```.*"
+    r"|<(\w{1,20})[^<>\n]{0,80}>.{0,300}?</\1>|<[^<>\n]{1,80}>|\[[^\]\n]{1,200}\]|\b\w{2,30}\([^()\n]{0,100}\)"
+    r"|(?<!\S)[/!#@$][A-Za-z_]{2,}[^\n]*|\b[A-Za-z]+_[A-Za-z_]+\b|\b\w+\s?(?:=|:=|==)\s?\w+|^\s*#{1,6}\s.*",
+    re.DOTALL,
+)
+_MAYBE_MACHINE = re.compile(r"[<\[{(`/!#@$_=]")
+_ROLES = "system|sheriff|assistant|user|human|narrator|moderator|referee|game ?master|gm|engine|server|host|dealer|admin|bot|ai|clerk|judge"
+_EMOJI = {
+    "🍎": "good:apples", "🍏": "good:apples", "🧀": "good:cheese", "🍞": "good:bread", "🥖": "good:bread", "🐔": "good:chickens",
+    "🐓": "good:chickens", "🌶": "good:pepper", "🏹": "good:crossbow", "🪙": "gold", "💰": "vague", "🐤": "good:chickens",
+    "🥯": "good:bread", "🧵": "good:silk", "🍯": "good:mead", "🍺": "good:mead",
+}  # fmt: skip
+_SIGNS = {"+": "plus", "&": "and", "%": "percent", "=": "fill", "~": "vague", "*": "fill", "'": "fill", '"': "unk", "$": "gold"}
+_UNITS = frozenset(
+    {"g", "gp", "gc", "gold", "golds", "coin", "coins", "apple", "apples", "cheese", "bread", "breads", "chicken", "chickens"}
+)
+_LATIN_OTHERS = ("es", "de", "fr")
+
+
+def scan(text: str, players: tuple[str, ...], speaker: str) -> Scanned:
+    """Cut cleaned text into tokens."""
+    text, masked, flagged = _own_lines(text, players, speaker)
+    names = _names(players)
+    voices = _voices(text)
+    tokens: list[Token] = []
+    end, before = -1, ""
+    for match in _PIECES.finditer(text):
+        kind = match.lastgroup or "sign"
+        piece = match[0]
+        if kind == "quote":
+            tokens.append(Token(piece[1:].rstrip("\"'”“»」』"), frozenset({"quote"})))
+            masked = True
+        elif kind == "mixed":
+            stuck = match.start() == end and before == "word"
+            tokens.append(Token(piece, UNKNOWN) if stuck else _number(piece))
+        elif kind in ("han", "hangul"):
+            tokens.extend(_unspaced(piece, vocabulary("zh" if kind == "han" else "ko"), names))
+        elif kind == "word":
+            _glue(tokens, piece, glued=match.start() == end and before == "mixed")
+        elif kind in ("stop", "comma", "colon", "dash"):
+            tokens.append(Token(piece, frozenset({kind, "stop"} if kind == "colon" else {kind})))
+        elif kind == "minus":
+            tokens.append(Token(piece, frozenset({"minus", "sign"})))
+        else:
+            tokens.append(_sign(piece))
+        end, before = match.end(), kind
+    tokens = list(_worded(tokens, voices, names, text))
+    flagged = flagged or any("inject" in token.tags for token in tokens)
+    return Scanned(tokens, voices[0].language, flagged, masked)
+
+
+def _glue(tokens: list[Token], piece: str, *, glued: bool) -> None:
+    """A word; one stuck to digits is a unit (`5g`) or makes one odd word with them (`4get`)."""
+    if glued and piece.lower() not in _UNITS:
+        tokens[-1] = Token(tokens[-1].text + piece.lower(), UNKNOWN)
+    else:
+        tokens.append(Token(piece, UNKNOWN))
+
+
+def _own_lines(text: str, players: tuple[str, ...], speaker: str) -> tuple[str, bool, bool]:
+    """The text without lines in another's name and without machine messages; whether something went, and whether to flag it."""
+    masked = flagged = False
+    if ":" in text or "：" in text:
+        others = "|".join(re.escape(name) for name in players if name != speaker)
+        line = re.compile(rf"(^|\n|[.!?]\s+)[\s>*\-\[(]*(?:the\s+)?(?:{others}|{_ROLES})[\])*\s]{{0,3}}[:：][^\n]*", re.IGNORECASE)
+        changed = line.sub(r"\1", text)
+        masked = flagged = changed != text
+        text = changed
+    if _MAYBE_MACHINE.search(text):
+        changed = _MACHINE.sub(" … ", text)
+        if changed != text:
+            masked = flagged = True
+        text = changed
+    return text, masked, flagged
+
+
+@lru_cache(maxsize=256)
+def _names(players: tuple[str, ...]) -> dict[str, str]:
+    return {name.casefold(): name for name in players}
+
+
+def _voices(text: str) -> tuple[Vocabulary, ...]:
+    """The vocabularies for words of a spaced script, the likeliest first."""
+    cyrillic = any("\u0400" <= char <= "\u04ff" for char in text)
+    if cyrillic:
+        return (vocabulary("uk"), vocabulary("en"))
+    english = vocabulary("en")
+    found = {word.lower() for word in re.findall(r"[^\W\d_]+", text)}
+    unknown = [word for word in found if not english.knows(word) and word not in english.slips]
+    if not unknown:
+        han = any("\u3400" <= char <= "\u9fff" for char in text)
+        hangul = any("가" <= char <= "힣" for char in text)
+        if not found and (han or hangul):
+            return (vocabulary("zh" if han else "ko"), english)
+        if found and all(char.isascii() for char in text) is False:
+            pass
+        elif not _maybe_foreign(found, english):
+            return (english,)
+    counts = [(sum(vocabulary(other).knows(word) for word in found), other) for other in _LATIN_OTHERS]
+    most, best = max(counts)
+    ours = len(found) - len(unknown)
+    others = [vocabulary(other) for _, other in sorted(counts, reverse=True) if _]
+    if most > ours:
+        return (vocabulary(best), english, *[other for other in others if other.language != best])
+    return (english, *others)
+
+
+def _maybe_foreign(found: set[str], english: Vocabulary) -> bool:
+    """Whether words that English knows too may all belong to another language (`No`, `die`)."""
+    return False
+
+
+def _number(piece: str) -> Token:
+    """Digits: whole, with a decimal point, with thousands commas; anything else is a number that cannot be read."""
+    plain = piece.rstrip("stndrh")
+    if plain != piece:
+        return Token(piece, frozenset({"fill"}))
+    if re.fullmatch(r"\d{1,9}|\d{1,6}\.\d{1,3}", plain) and not re.match(r"0\d", plain):
+        return Token(piece, frozenset({"num", "digits"}), Fraction(plain))
+    if re.fullmatch(r"\d{1,3}(?:,\d{3}){1,3}", plain):
+        return Token(piece, frozenset({"num", "digits"}), Fraction(plain.replace(",", "")))
+    if re.fullmatch(r"\d{10,}", plain):
+        return Token(piece, frozenset({"num", "digits"}), Fraction(10**12))
+    return Token(piece, frozenset({"vague", "strange"}))
+
+
+def _sign(piece: str) -> Token:
+    if piece in _EMOJI:
+        return Token(piece, frozenset({_EMOJI[piece], "emoji"}))
+    if piece in _SIGNS:
+        return Token(piece, frozenset({_SIGNS[piece]}))
+    entry = vocabulary("en").phrases.get(piece)
+    return Token(piece, entry[-1][1].tags if entry else frozenset({"fill"} if ord(piece) > 0x2000 else {"unk"}))
+
+
+def _unspaced(run: str, words: Vocabulary, names: dict[str, str]) -> Iterator[Token]:
+    """Longest entry first. Korean numbers must begin where a written word begins."""
+    starts = {0}
+    if " " in run:
+        joined = ""
+        for part in run.split(" "):
+            starts.add(len(joined))
+            joined += part
+        run = joined
+    at = 0
+    korean = words.language == "ko"
+    while at < len(run):
+        name = next((key for key in names if run.startswith(key, at)), None)
+        if name is not None:
+            yield Token(name, frozenset({"name"}), None, names[name])
+            at += len(name)
+            continue
+        for length in words.lengths.get(run[at], ()):
+            entry = words.entries.get(run[at : at + length])
+            if entry is None:
+                continue
+            tags = entry.tags
+            if korean and entry.value is not None and at not in starts and length < 2 and not (tags - {"num"}):
+                continue
+            if korean and entry.value is not None and at not in starts:
+                tags = tags - {"num"}
+                yield Token(run[at : at + length], tags or UNKNOWN)
+            else:
+                yield Token(run[at : at + length], tags, None if entry.value is None else Fraction(entry.value))
+            at += length
+            break
+        else:
+            yield Token(run[at], UNKNOWN)
+            at += 1
+
+
+def _worded(tokens: list[Token], voices: tuple[Vocabulary, ...], names: dict[str, str], text: str) -> Iterator[Token]:
+    """Give words their meanings, the longest phrase first."""
+    flat: list[Token] = []
+    for token in tokens:
+        if token.tags is not UNKNOWN or not token.text[0].isalpha():
+            flat.append(token)
+            continue
+        flat.extend(_split(token.text, voices[0], names))
+    at = 0
+    while at < len(flat):
+        token = flat[at]
+        if token.tags is not UNKNOWN:
+            yield token
+            at += 1
+            continue
+        found, size = _phrase(flat, at, voices)
+        if found is None:
+            yield token
+            at += 1
+        else:
+            text = " ".join(part.text for part in flat[at : at + size])
+            yield Token(text, found.tags, None if found.value is None else Fraction(found.value))
+            at += size
+
+
+def _split(word: str, voice: Vocabulary, names: dict[str, str]) -> Iterator[Token]:
+    low = word.lower().rstrip("-")
+    name, rest = _name_in(word, names)
+    if name is not None:
+        yield Token(word, frozenset({"name", "poss"} if rest in ("'s", "'", "s") else {"name"}), None, name)
+        return
+    if voice.language == "uk" or (voice.language in ("fr", "de", "es") and voice.knows(low)):
+        yield Token(low, UNKNOWN)
+        return
+    if voice.language == "fr" and "'" in low:
+        for part in low.split("'"):
+            if part:
+                yield Token(part, UNKNOWN)
+        return
+    pieces = [low] if voice.knows(low) else low.split("-")
+    for piece in pieces:
+        for part in expand(piece.rstrip("'") if piece.endswith("'") and not piece.endswith("s'") else piece):
+            if part:
+                yield Token(part, UNKNOWN)
+
+
+def _name_in(word: str, names: dict[str, str]) -> tuple[str | None, str]:
+    """The player that a word names, with its ending. Capitals matter: Will and will are two things."""
+    low = word.casefold()
+    found = names.get(low)
+    if found is not None:
+        return (found, "") if word[0].isupper() or not word[0].isascii() or low not in vocabulary("en").phrases else (None, "")
+    for ending in ("'s", "'", "s"):
+        if low.endswith(ending) and (found := names.get(low.removesuffix(ending))) is not None and word[0].isupper():
+            return found, ending
+    if "\u0400" <= low[0] <= "\u04ff":
+        for key, name in names.items():
+            stem = key.rstrip("аеиіоуюяєїйь")
+            if len(stem) >= 2 and low.startswith(stem) and len(low) - len(stem) <= 3 and word[0].isupper():
+                return name, ""
+    return None, ""
+
+
+def _phrase(flat: list[Token], at: int, voices: tuple[Vocabulary, ...]) -> tuple[Entry | None, int]:
+    """The longest phrase that begins at a token, and its length in tokens."""
+    first = flat[at].text
+    for voice in voices:
+        for rest, entry in voice.phrases.get(first, ()):
+            size = len(rest)
+            if not size:
+                return entry, 1
+            if at + size < len(flat) and all(_same(flat[at + 1 + i].text, rest[i]) for i in range(size)):
+                return entry, 1 + size
+    for voice in voices:
+        if voice.stems and (stem := voice.stem(first)) is not None:
+            return stem, 1
+        if (meant := voice.slips.get(first)) is not None:
+            entry = next(entry for rest, entry in voice.phrases[meant] if not rest)
+            return entry, 1
+    return None, 1
+
+
+def _same(word: str, wanted: str) -> bool:
+    """Whether a word is the one wanted, or begins with a wanted stem."""
+    return word == wanted or (wanted[-1] == "*" and word.startswith(wanted[:-1]))

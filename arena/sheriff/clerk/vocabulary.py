@@ -1,0 +1,151 @@
+"""A language's table of words, made quick to look up.
+
+Spaced scripts are matched by words, the longest phrase first; Chinese and Korean by characters. A star ends a stem. For
+English, common slips of the finger in longer words are known too, as long as they can mean one thing only.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+
+WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+[^\W\d_]+|[^\w\s',]+|'[^\W\d_]+|\d+")
+_SUFFIX = re.compile(r"(.+?)(n't|'ll|'d|'m|'re|'ve|'s|s')\Z")
+_SUFFIXES = {"n't": "not", "'ll": "will", "'d": "would", "'m": "am", "'re": "are", "'ve": "have", "'s": "'s", "s'": "'s"}
+_SHORTENED = {"ca": "can", "wo": "will", "sha": "shall", "ai": "be", "let": "let"}
+_NO_APOSTROPHE = {
+    "dont": ("do", "not"), "wont": ("will", "not"), "cant": ("can", "not"), "cannot": ("can", "not"), "isnt": ("is", "not"),
+    "didnt": ("did", "not"), "doesnt": ("does", "not"), "aint": ("be", "not"), "wouldnt": ("would", "not"), "im": ("i", "am"),
+    "youre": ("you", "are"), "thats": ("that", "'s"), "lets": ("let", "'s"), "ive": ("i", "have"), "youve": ("you", "have"),
+    "gonna": ("going", "to"), "wanna": ("want", "to"), "gotta": ("must",), "lemme": ("let", "me"), "gimme": ("give", "me"),
+    "whats": ("what", "'s"), "youll": ("you", "will"), "theyre": ("they", "are"), "ya'll": ("you",), "hows": ("how", "'s"),
+}  # fmt: skip
+SPACED = ("en", "uk", "es", "de", "fr")
+SLIPS_FROM = 4
+"""Letters a word must have before a slip in it is understood."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a word or phrase means: tags, and a number where it is one."""
+
+    tags: frozenset[str]
+    value: int | None = None
+
+
+@dataclass(slots=True)
+class Vocabulary:
+    """One language."""
+
+    language: str
+    phrases: dict[str, list[tuple[tuple[str, ...], Entry]]] = field(default_factory=dict)
+    """First word → the words after it and the meaning, longest first."""
+    stems: dict[str, Entry] = field(default_factory=dict)
+    slips: dict[str, str] = field(default_factory=dict)
+    lengths: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """Unspaced scripts: first character → lengths of the entries that begin with it, longest first."""
+    entries: dict[str, Entry] = field(default_factory=dict)
+
+    def stem(self, word: str) -> Entry | None:
+        """The meaning of a stem that `word` begins with, the longest one."""
+        for length in range(len(word), 1, -1):
+            if (entry := self.stems.get(word[:length])) is not None:
+                return entry
+        return None
+
+    def knows(self, word: str) -> bool:
+        """Whether some phrase begins with `word`."""
+        return word in self.phrases
+
+
+def expand(word: str) -> tuple[str, ...]:
+    """`won't` → will, not; `Bob's` → bob, 's."""
+    if word in _NO_APOSTROPHE:
+        return _NO_APOSTROPHE[word]
+    if "'" not in word:
+        return (word,)
+    found = _SUFFIX.match(word)
+    if found is None:
+        return (word,)
+    head = found[1]
+    return (*expand(_SHORTENED.get(head, head)), _SUFFIXES[found[2]])
+
+
+def words(phrase: str, language: str) -> tuple[str, ...]:
+    """A phrase of the table in the words that a text is cut into."""
+    parts = WORD.findall(phrase)
+    if language != "en":
+        return tuple(parts)
+    return tuple(word for part in parts for word in expand(part))
+
+
+def _rows(table: dict[str, dict[str, str]]) -> Iterable[tuple[str, frozenset[str], int | None]]:
+    for section, more in (("numbers", {"num"}), ("amounts", {"num", "whole"}), ("coins", {"num", "whole", "gold"})):
+        for number, listed in table[section].items():
+            for phrase in _listed(listed):
+                yield phrase, frozenset(more), int(number)
+    for tag, listed in table["meanings"].items():
+        for phrase in _listed(listed):
+            yield phrase, frozenset({tag}), None
+
+
+def _listed(text: str) -> Iterable[str]:
+    return (phrase.strip() for phrase in text.split(",") if phrase.strip())
+
+
+@cache
+def vocabulary(language: str) -> Vocabulary:
+    """The table of a language: en, zh, uk, ko, es, de or fr."""
+    source = files("arena.sheriff.clerk.lexicon").joinpath(f"{language}.toml").read_text(encoding="utf-8")
+    merged: dict[tuple[str, ...], Entry] = {}
+    for phrase, tags, value in _rows(tomllib.loads(source)):
+        key = words(phrase.removesuffix("*"), language) if language in SPACED else (phrase.replace(" ", ""),)
+        if phrase.endswith("*"):
+            key = (*key[:-1], key[-1] + "*")
+        before = merged.get(key)
+        merged[key] = Entry(tags | before.tags, before.value if value is None else value) if before else Entry(tags, value)
+    made = Vocabulary(language)
+    for key, entry in merged.items():
+        if language not in SPACED:
+            made.entries[key[0]] = entry
+        elif key[0].endswith("*"):
+            made.stems[key[0][:-1]] = entry
+        else:
+            made.phrases.setdefault(key[0], []).append((key[1:], entry))
+    for listed in made.phrases.values():
+        listed.sort(key=lambda pair: -len(pair[0]))
+    for text in made.entries:
+        made.lengths[text[0]] = tuple(sorted({len(text), *made.lengths.get(text[0], ())}, reverse=True))
+    if language == "en":
+        made.slips = _slips(made)
+    return made
+
+
+CORE = frozenset({"num", "gold", "stand", "bag", "title", "card", "deal", "illegal", "give"})
+
+
+def _slips(made: Vocabulary) -> dict[str, str]:
+    """Misspellings of the words that matter: a letter doubled, two swapped, or one left out of a longer word."""
+    found: dict[str, str | None] = {}
+    for word, listed in made.phrases.items():
+        entry = next((entry for rest, entry in listed if not rest), None)
+        if entry is None or len(word) < SLIPS_FROM or not word.isalpha():
+            continue
+        if not (entry.tags & CORE or any(tag.startswith("good:") for tag in entry.tags)):
+            continue
+        for slip in _misspelt(word):
+            found[slip] = word if found.get(slip, word) == word else None
+    return {slip: word for slip, word in found.items() if word is not None and slip not in made.phrases}
+
+
+def _misspelt(word: str) -> Iterable[str]:
+    for at in range(len(word)):
+        yield word[: at + 1] + word[at:]
+        if at and word[at] != word[at - 1]:
+            yield word[: at - 1] + word[at] + word[at - 1] + word[at + 1 :]
+        if len(word) > SLIPS_FROM and at:
+            yield word[:at] + word[at + 1 :]

@@ -45,6 +45,8 @@ def compose(tokens: list[Token]) -> list[Token]:
         value, after, strange = _number(tokens, at)
         tags = token.tags
         before = out[-1] if out else None
+        if before is not None and len(out) > 1 and "until" in before.tags and out[-2].tags & {"num", "gold"}:
+            strange = True
         if before is not None and "minus" in before.tags:
             sign = "sign" in before.tags
             earlier = out[-2] if len(out) > 1 else None

@@ -30,7 +30,8 @@ QUESTIONS = {
     "condition": "On what condition exactly?",
 }
 DEFAULT_QUESTION = "I did not understand the terms. Please name the amount and what you want for it."
-LITTLE = frozenset({"fill", "yes", "title", "it", "i", "you", "name", "and", "comma", "correct", "the", "of", "tagq", "so"})
+LITTLE = frozenset({"yes", "title", "name", "courtesy"})
+"""What may stand beside a mere yes that accepts."""
 
 
 def ask(about: str, *, flagged: bool = False) -> Reading:
@@ -117,7 +118,9 @@ class Judge:
             return ask("mixed", flagged=self.flagged)
         if moves.get("withdraw", -1) > last >= 0:
             return ask("mixed", flagged=self.flagged)
-        if "condition" in moves or "but" in moves or moves.get("musing", -1) > first or "feeler" in moves or "think" in moves:
+        if asked and self.segments[-1].sentence > self.heard.parts[-1].segment.sentence and self._doubtful_tail():
+            return ask("question", flagged=self.flagged)
+        if "condition" in moves or "but" in moves or "jest" in moves or moves.get("musing", -1) > first or "feeler" in moves or "think" in moves:
             return ask("condition", flagged=self.flagged)
         if moves.get("open", -1) > last and self.situation.role == "sheriff" and last >= 0:
             if asked or self._echo():
@@ -126,6 +129,11 @@ class Judge:
         if "keepyours" in moves and "pass" in moves:
             return ask("mixed", flagged=self.flagged)
         return None
+
+    def _doubtful_tail(self) -> bool:
+        """Whether what follows the last amount, asked as a question, is not understood."""
+        last = self.heard.parts[-1].segment.sentence
+        return bool(self.heard.claims) or any("unk" in segment.tags for segment in self.segments if segment.sentence > last)
 
     def _echo(self) -> bool:
         """Whether the amounts only say again what the other side put forward."""
@@ -208,8 +216,10 @@ class Judge:
         if "deal" in moves and "refuse" not in moves and "withdraw" not in moves:
             if theirs is None:
                 return ask("deal", flagged=self.flagged)
-            if self._hesitant() or heard.requests or heard.names:
+            if self._hesitant() or heard.names or (heard.requests and situation.role == "sheriff"):
                 return ask("condition", flagged=self.flagged)
+            if heard.requests:
+                return self._accept_with_more(theirs)
             return self._say("accept")
         if "feeler" in moves or "think" in moves and "yes" in moves and "refuse" not in moves:
             return ask("question", flagged=self.flagged)
@@ -229,14 +239,20 @@ class Judge:
             return ask("mixed", flagged=self.flagged)
         return self._say("smalltalk")
 
+    def _accept_with_more(self, theirs: Proposal) -> Reading:
+        """`Deal, if you open Bob's bag as well`: their terms with one more thing asked for."""
+        requests = tuple(dict.fromkeys((*theirs.requests, *self.heard.requests)))
+        return self._offer(Proposal(theirs.gold, theirs.lots, theirs.promises, requests))
+
     def _hesitant(self) -> bool:
         moves = self.heard.moves
-        return bool(moves.keys() & {"condition", "think", "feeler", "but", "musing", "drop"}) or (
+        return bool(moves.keys() & {"condition", "think", "feeler", "but", "musing", "drop", "jest"}) or (
             self.language != "en" and any(segment.tags & {"unk"} and segment.tags & {"not", "would", "if"} for segment in self.segments)
         )
 
     def _only_yes(self) -> bool:
-        return all(segment.only(LITTLE) and not segment.asked for segment in self.segments)
+        little = LITTLE if self.language == "en" else LITTLE | {"fill"}
+        return all(segment.only(little) and not segment.asked for segment in self.segments)
 
     def _say(self, act: str) -> Reading:
         return Reading(act, nonbinding=tuple(self.heard.claims), flagged=self.flagged)  # type: ignore[arg-type]

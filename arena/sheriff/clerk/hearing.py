@@ -76,7 +76,7 @@ class Listener:
             if segment.lead in ("start", "stop"):
                 self.subject, self.negated_verb = None, False
             self._segment(index, segment)
-            if "correct" in segment.tags:
+            if "correct" in segment.tags or segment.only(frozenset({"no", "not", "fill", "correct"})):
                 self.correcting = True
         return self.heard
 
@@ -84,10 +84,14 @@ class Listener:
 
     def _segment(self, index: int, segment: Segment) -> None:
         tags, heard = segment.tags, self.heard
-        found = quantities.find(segment, self.situation)
+        found = quantities.find(segment, self.situation, noun_first=self.language in ("zh", "ko", "uk"))
+        if self.language in ("zh", "ko") and index and self.segments[index - 1].sentence == segment.sentence:
+            quantities.about(found, self.segments[index - 1].tokens)
         counting = [q for q in found if q.kind != "void"]
         vague = bool(tags & {"vague", "cap", "range"}) or any(q.kind == "vague" for q in found)
         subject = self._subject(segment)
+        if segment.lead == "or" and counting:
+            heard.unclear.append("menu")
         if self._void(segment, subject, counting):
             heard.claims.append(" ".join(token.text for token in segment.tokens))
             if "not" in tags and tags & {"deal"}:
@@ -119,7 +123,9 @@ class Listener:
         if "inject" in tags:
             return True
         if "joke" in tags and not tags & {"refuse"}:
-            self.heard.unclear.append("jest")
+            self.heard.moves["jest"] = 0
+            if counting:
+                self.heard.unclear.append("jest")
             return True
         if "quote" in tags:
             if counting or tags & FRAMES - {"buy"}:
@@ -128,7 +134,10 @@ class Listener:
             return True
         if subject == "other" and (tags & {"give", "get", "want", "say3", "past", "deal", "will", "open", "let_pass", "refuse", "would"}):
             return True
-        if tags & {"past", "say3"} and not any(q.same_as or q.base for q in counting):
+        if "would" in tags and counting and subject != "other" and not tags & {"howabout", "makeit", "refuse"}:
+            self.heard.unclear.append("supposition")
+            return True
+        if tags & {"past", "say3"} and "withdraw" not in tags and not any(q.same_as or q.base for q in counting):
             if tags & {"say3"} - {"past"} and "buy" in tags:
                 return False
             return bool(not tags & MOVES or counting)
@@ -157,6 +166,10 @@ class Listener:
                     if following and following[0].tags & {"give", "want", "say3", "past", "will", "would", "get", "have", "not"}:
                         return "other"
                 continue
+            if token.text.startswith(("i ", "we ")):
+                return "i"
+            if token.text.startswith("you ") and not tags & {"buy"}:
+                return "you"
             if "i" in tags and token.text not in ("my", "me", "mine", "our", "us"):
                 return "i"
             if "you" in tags and token.text not in ("your", "yours"):
@@ -194,6 +207,9 @@ class Listener:
         if tags & {"not", "refuse", "would"} and not tags & {"favour"}:
             heard.claims.append(text)
             return
+        if subject == "i" and "will" in tags and not counting:
+            heard.promises.append(text)
+            return
         promised = counting or tags & {"favour", "let_pass", "open", "passnow", "give"}
         if promised and segment.lead != "when":
             if subject in ("i", None, "you"):
@@ -210,7 +226,7 @@ class Listener:
         blocked = bool(tags & {"would"}) or segment.lead in ("if", "unless", "when")
         negated = "not" in tags or "no" in tags
         known = "unk" not in tags
-        if "deal" in tags and segment.lead not in ("if", "unless"):
+        if ("deal" in tags or self._bare_deal(segment, negated=negated)) and segment.lead not in ("if", "unless"):
             if negated:
                 heard.moves["refuse"] = index
             elif segment.asked or blocked:
@@ -229,11 +245,21 @@ class Listener:
             heard.moves["keepyours"] = index
         if "yes" in tags:
             heard.moves["yes"] = index
-        if "favour" in tags and not negated and not segment.asked:
+        if "favour" in tags and not segment.tokens[0].tags & {"less", "minus"} and not negated and not segment.asked:
             heard.promises.append(" ".join(token.text for token in segment.tokens))
         if self.situation.role == "sheriff" and not blocked and not segment.asked:
             self._decisions(index, segment, negated=negated, known=known)
         del subject
+
+    @staticmethod
+    def _bare_deal(segment: Segment, *, negated: bool) -> bool:
+        """Whether a word such as `done` stands alone enough to mean that one accepts."""
+        if "dealalone" not in segment.tags:
+            return False
+        rest = [token for token in segment.tokens if not token.tags & {"not", "no", "num", "gold"}] if negated else segment.tokens
+        return all(token.tags & {"dealalone", "fill", "yes", "title", "name", "correct", "it", "you", "then"} for token in rest) or (
+            "dealalone" in segment.tokens[0].tags and not segment.tags & {"a", "unk", "he", "past", "say3"}
+        )
 
     def _decisions(self, index: int, segment: Segment, *, negated: bool, known: bool) -> None:
         """The sheriff's own decisions about a bag."""
@@ -241,6 +267,9 @@ class Listener:
         target = next((token.name for token in segment.tokens if token.name in self.outsiders or token.name == self.situation.merchant), None)
         imperative = bool(segment.tokens[0].tags & {"open", "opennow"}) and not tags & {"i", "he"}
         wanted = "opennow" in tags or (imperative and "open" in tags and target is not None)
+        before = self.segments[index - 1] if index else None
+        if segment.lead == "and" and before is not None and before.tags & {"num", "more"} and "title" not in before.tags:
+            return  # `one more word and I open it`
         if wanted and not negated and known and segment.lead not in ("or", "threat") and "or" not in tags:
             heard.moves["open"] = index
             heard.targets["open"] = target or self.situation.merchant
@@ -285,16 +314,18 @@ class Listener:
     def _wordless(self, segment: Segment, subject: str | None, *, vague: bool) -> None:
         """A segment without amounts: does it hold back what the others say?"""
         tags, heard = segment.tags, self.heard
-        goods = any(quantities.good_of(token) for token in segment.tokens) or "gold" in tags or "card" in tags
-        if vague and (goods or tags & {"give", "toyou"}) and not tags & {"refuse", "withdraw"} | MOVES:
+        goods = any(quantities.good_of(token) for token in segment.tokens) or bool(tags & {"gold", "card", "chunk"})
+        if vague and (goods or tags & {"give", "toyou"}) and not tags & MOVES:
             heard.unclear.append("amount")
-        elif tags & {"give", "toyou", "get"} and goods and not tags & {"not", "no"} | MOVES and subject != "other":
+        elif tags & {"give", "toyou", "get"} and goods and not tags & ({"not", "no"} | MOVES) and subject != "other":
             if not segment.asked and segment.lead not in ("so",):
                 heard.unclear.append("amount")
         if tags & {"would"} and not tags & {"refuse", "withdraw"}:
             heard.moves["musing"] = self.segments.index(segment)
         if "think" in tags:
             heard.moves["think"] = self.segments.index(segment)
+        if "only" in tags and segment.tokens[0].text.startswith(("not ", "no ", "nothing ")):
+            heard.refused_amount = True
         if "stays" in tags:
             heard.stays = True
         if segment.lead in ("if", "unless", "when") and not self._understood_condition(segment):
@@ -412,8 +443,8 @@ class Listener:
         """What one has, or the declaration said again, is no offer."""
         tags = segment.tags
         situation = self.situation
-        texts = {token.text for token in segment.tokens}
-        if subject == "i" and texts & {"have", "got", "hold", "own", "carry", "declare", "maю"} and not tags & {"give", "toyou"}:
+        texts = {word for token in segment.tokens for word in token.text.split()}
+        if subject == "i" and texts & {"have", "got", "hold", "own", "carry", "declare", "hold"} and not tags & {"give", "toyou"}:
             return situation.role == "merchant" or not texts & {"have"}
         if texts & {"have", "had"} and not tags & {"give"} and subject is None and "get" in tags:
             return False
@@ -493,7 +524,7 @@ class Listener:
             recent |= token.tags
         if "swap" in tags and len(self.situation_lots()) and "good" in (quantity.kind,):
             return "swap"
-        if "lowerby" in recent or quantity.less:
+        if "lowerby" in recent or quantity.less or (before and quantity.start <= 2 and before[0].tags & {"less", "minus"}):
             return "sub"
         if "makeit" in recent and not quantity.more:
             return "set"
@@ -501,7 +532,8 @@ class Listener:
             return "add"
         if "drop" in recent and quantity.definite and self.situation.standing is not None:
             return "drop"
-        if (segment.lead == "plus" or "plus" in tags) and quantity is not None:
+        first = segment is self.segments[0] and segment.lead in ("and", "plus")
+        if first or segment.lead == "plus" or "too" in tags:
             return "plus"
         return None
 

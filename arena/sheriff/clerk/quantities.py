@@ -21,7 +21,7 @@ SHARES = {
 }
 _SHARES = frozenset(SHARES)
 _BETWEEN = frozenset(
-    {"of", "a", "the", "fill", "i", "you", "it", "facedown", "illegal", "faceup", "classifier", "chunk", "stand", "all", "only", "inbag", "loc"}
+    {"of", "a", "the", "fill", "i", "you", "it", "facedown", "illegal", "faceup", "classifier", "chunk", "stand", "all", "only", "inbag", "loc", "them"}
 )
 _PLAIN_UNITS = frozenset({"gold", "card", "counts"})
 PLURALS = frozenset({"apples", "chickens", "hens", "birds", "loaves", "breads", "cheeses", "wheels", "silks", "meads", "peppers", "crossbows", "cluckers", "chooks"})
@@ -59,7 +59,7 @@ def good_of(token: Token) -> str | None:
     return None
 
 
-def find(segment: Segment, situation: Situation) -> list[Quantity]:
+def find(segment: Segment, situation: Situation, *, noun_first: bool = False) -> list[Quantity]:
     """The amounts in a segment, in order."""
     tokens, at = segment.tokens, 0
     found: list[Quantity] = []
@@ -74,7 +74,34 @@ def find(segment: Segment, situation: Situation) -> list[Quantity]:
         until = found[n + 1].start if n + 1 < len(found) else len(tokens)
         since = found[n - 1].end if n else 0
         _place(quantity, tokens, since, until)
+        if noun_first:
+            _adopt(quantity, tokens[since : quantity.start])
     return found
+
+
+def _adopt(quantity: Quantity, before: list[Token]) -> None:
+    """A number after its noun, as Chinese, Korean and Ukrainian allow: `apples, two of them`."""
+    if quantity.kind not in ("bare", "void") and not (quantity.kind == "card" and quantity.good is None):
+        return
+    for token in reversed(before):
+        if (good := good_of(token)) is not None:
+            quantity.kind, quantity.good = "good", good
+            if good in CONTRABAND and quantity.zone == "stand":
+                quantity.zone = "contraband"
+            return
+        if "gold" in token.tags and quantity.kind == "bare":
+            quantity.kind = "gold"
+            return
+
+
+def about(found: list[Quantity], topic: list[Token]) -> None:
+    """Let the words before a comma say what an amount is of, and where it lies: `the face-down ones: one for you`."""
+    if any("num" in token.tags for token in topic):
+        return
+    for quantity in found:
+        if quantity.zone is None and quantity.kind in ("bare", "card", "good"):
+            quantity.zone = _zone(topic)
+        _adopt(quantity, topic)
 
 
 def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
@@ -173,9 +200,7 @@ def _tail(tokens: list[Token], quantity: Quantity, situation: Situation | None =
         good = next((good_of(token) for token in tokens[end + 1 : end + 3] if good_of(token)), None)
         if situation is not None and quantity.value is not None and good == situation.declared_good:
             quantity.value *= situation.declared_count
-            quantity.end = min(len(tokens), end + 2)
-            while quantity.end < len(tokens) and tokens[quantity.end].tags & {"you", "fill", "say3", "bag", "unk", "keep", "get"}:
-                quantity.end += 1
+            quantity.end = len(tokens)
         else:
             quantity.kind = "vague"
     elif tags & {"less", "minus", "except"} and quantity.kind in ("gold", "bare"):

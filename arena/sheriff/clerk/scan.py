@@ -37,7 +37,7 @@ class Scanned:
 
 _PIECES = re.compile(
     r"(?P<quote>\"[^\"\n]{1,400}\"|[“„][^”“\"\n]{0,400}[”“\"]|«[^»\n]{0,400}»?|「[^」\n]{0,400}」?|『[^』\n]{0,400}』?"
-    r"|(?<![^\W_])'[^'\n]{2,200}'(?![^\W_]))"
+    r"|(?<![^\W_])'(?=\S)(?:[^'\n]|(?<=\w)'(?=\w)){2,200}'(?![^\W_]))"
     r"|(?P<mixed>\d+(?:[.,:_/]\d+)*(?:st|nd|rd|th)?(?![^\W_])|\d+(?:[.,:_/]\d+)*)"
     r"|(?P<han>[\u3400-\u9fff\uf900-\ufaff〇]+)"
     r"|(?P<hangul>[가-힣ㄱ-ㅎㅏ-ㅣ]+(?: [가-힣ㄱ-ㅎㅏ-ㅣ]+)*)"
@@ -118,11 +118,18 @@ def _own_lines(text: str, players: tuple[str, ...], speaker: str) -> tuple[str, 
         masked = flagged = changed != text
         text = changed
     if _MAYBE_MACHINE.search(text):
-        changed = _MACHINE.sub(" … ", text)
+        changed = _MACHINE.sub(_opaque, text)
         if changed != text:
             masked = flagged = True
         text = changed
     return text, masked, flagged
+
+
+def _opaque(match: re.Match[str]) -> str:
+    """A machine message in the midst of a sentence stays as something unreadable there; elsewhere it goes."""
+    before, after = match.string[: match.start()].rstrip(" "), match.string[match.end() :].lstrip(" ")
+    apart = not before or before[-1] in ".!?\n" or not after or after[0] in ".!?\n"
+    return " … " if apart else " \ue000 "
 
 
 @lru_cache(maxsize=256)
@@ -176,6 +183,8 @@ def _number(piece: str) -> Token:
 
 
 def _sign(piece: str) -> Token:
+    if piece == "\ue000":
+        return Token(piece, frozenset({"quote"}))
     if piece in _EMOJI:
         return Token(piece, frozenset({_EMOJI[piece], "emoji"}))
     if piece in _SIGNS:

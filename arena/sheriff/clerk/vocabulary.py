@@ -116,7 +116,10 @@ def vocabulary(language: str) -> Vocabulary:
             made.stems[key[0][:-1]] = entry
         else:
             made.phrases.setdefault(key[0], []).append((key[1:], entry))
-    for listed in made.phrases.values():
+    for first, listed in made.phrases.items():
+        for at, (rest, entry) in enumerate(listed):
+            if not rest and "single" in entry.tags and (stem := made.stem(first)) is not None:
+                listed[at] = (rest, Entry(entry.tags | stem.tags, entry.value))
         listed.sort(key=lambda pair: -len(pair[0]))
     for text in made.entries:
         made.lengths[text[0]] = tuple(sorted({len(text), *made.lengths.get(text[0], ())}, reverse=True))

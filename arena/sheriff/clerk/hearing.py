@@ -137,6 +137,8 @@ class Listener:
         if "would" in tags and counting and subject != "other" and not tags & {"howabout", "makeit", "refuse"}:
             self.heard.unclear.append("supposition")
             return True
+        if self._bare_deal(segment, negated=False):
+            return False
         if tags & {"past", "say3"} and "withdraw" not in tags and not any(q.same_as or q.base for q in counting):
             if tags & {"say3"} - {"past"} and "buy" in tags:
                 return False
@@ -503,13 +505,12 @@ class Listener:
 
     def _covered(self, segment: Segment, quantity: Quantity, flow: int) -> bool:
         """Whether all words around an amount are understood, or stand harmlessly behind a plain frame."""
-        strange = [n for n, token in enumerate(segment.tokens) if "unk" in token.tags]
+        inside = range(quantity.start, quantity.end)
+        strange = [n for n, token in enumerate(segment.tokens) if "unk" in token.tags and n not in inside]
         if not strange:
             return True
         if self.language not in ("en",):
             return False
-        if any(n < quantity.end and n >= quantity.start for n in strange) and len(strange) == 1:
-            return True
         if any(n < quantity.start for n in strange):
             return False
         tail = segment.tokens[quantity.end : strange[0]]

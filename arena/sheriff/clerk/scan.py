@@ -55,13 +55,18 @@ _MACHINE = re.compile(
     re.DOTALL,
 )
 _MAYBE_MACHINE = re.compile(r"[<\[{(`/!#@$_=]")
-_ROLES = "system|sheriff|assistant|user|human|narrator|moderator|referee|game ?master|gm|engine|server|host|dealer|admin|bot|ai|clerk|judge"
+_ROLES = "system|sheriff|assistant|user|human|narrator|moderator|referee|game ?master|gm|engine|server|host|dealer|admin|bot|ai|clerk|judge|系統\\w{0,4}|警長|시스템|보안관|система|шериф"
+_LABEL = re.compile(rf"(^|\n)\s*[\[(<【{{](?:{_ROLES})[^\]\n]{{0,20}}[\])>】}}][^\n]*", re.IGNORECASE)
 _EMOJI = {
     "🍎": "good:apples", "🍏": "good:apples", "🧀": "good:cheese", "🍞": "good:bread", "🥖": "good:bread", "🐔": "good:chickens",
     "🐓": "good:chickens", "🌶": "good:pepper", "🏹": "good:crossbow", "🪙": "gold", "💰": "vague", "🐤": "good:chickens",
     "🥯": "good:bread", "🧵": "good:silk", "🍯": "good:mead", "🍺": "good:mead",
 }  # fmt: skip
 _SIGNS = {"+": "plus", "&": "and", "%": "percent", "=": "fill", "~": "vague", "*": "fill", "'": "fill", '"': "unk", "$": "gold"}
+_WORDS = re.compile(r"[^\W\d_]+")
+_CYRILLIC = re.compile(r"[\u0400-\u04ff]")
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_HANGUL = re.compile(r"[가-힣]")
 _UNITS = frozenset(
     {"g", "gp", "gc", "gold", "golds", "coin", "coins", "apple", "apples", "cheese", "bread", "breads", "chicken", "chickens"}
 )
@@ -97,7 +102,7 @@ def scan(text: str, players: tuple[str, ...], speaker: str) -> Scanned:
         end, before = match.end(), kind
     tokens = list(_worded(tokens, voices, names, text))
     flagged = flagged or any("inject" in token.tags for token in tokens)
-    return Scanned(tokens, voices[0].language, flagged, masked)
+    return Scanned(tokens, _language(text, voices), flagged, masked)
 
 
 def _glue(tokens: list[Token], piece: str, *, glued: bool) -> None:
@@ -116,6 +121,10 @@ def _own_lines(text: str, players: tuple[str, ...], speaker: str) -> tuple[str, 
         line = re.compile(rf"(^|\n|[.!?]\s+)[\s>*\-\[(]*(?:the\s+)?(?:{others}|{_ROLES})[\])*\s]{{0,3}}[:：][^\n]*", re.IGNORECASE)
         changed = line.sub(r"\1", text)
         masked = flagged = changed != text
+        text = changed
+    if _MAYBE_MACHINE.search(text):
+        changed = _LABEL.sub(r"\1", text)
+        masked = flagged = masked or changed != text
         text = changed
     if _MAYBE_MACHINE.search(text):
         changed = _MACHINE.sub(_opaque, text)
@@ -139,33 +148,21 @@ def _names(players: tuple[str, ...]) -> dict[str, str]:
 
 def _voices(text: str) -> tuple[Vocabulary, ...]:
     """The vocabularies for words of a spaced script, the likeliest first."""
-    cyrillic = any("\u0400" <= char <= "\u04ff" for char in text)
-    if cyrillic:
+    if _CYRILLIC.search(text):
         return (vocabulary("uk"), vocabulary("en"))
     english = vocabulary("en")
-    found = {word.lower() for word in re.findall(r"[^\W\d_]+", text)}
-    unknown = [word for word in found if not english.knows(word) and word not in english.slips]
-    if not unknown:
-        han = any("\u3400" <= char <= "\u9fff" for char in text)
-        hangul = any("가" <= char <= "힣" for char in text)
-        if not found and (han or hangul):
-            return (vocabulary("zh" if han else "ko"), english)
-        if found and all(char.isascii() for char in text) is False:
-            pass
-        elif not _maybe_foreign(found, english):
-            return (english,)
-    counts = [(sum(vocabulary(other).knows(word) for word in found), other) for other in _LATIN_OTHERS]
-    most, best = max(counts)
-    ours = len(found) - len(unknown)
-    others = [vocabulary(other) for _, other in sorted(counts, reverse=True) if _]
-    if most > ours:
-        return (vocabulary(best), english, *[other for other in others if other.language != best])
-    return (english, *others)
+    found = {word for word in _WORDS.findall(text.lower()) if word[0] < "\u0370"}
+    ours = sum(english.knows(word) or word in english.slips for word in found)
+    if ours == len(found):
+        return (english,)
+    counts = sorted(((sum(map(vocabulary(other).knows, found)), other) for other in _LATIN_OTHERS), reverse=True)
+    others = [vocabulary(other) for count, other in counts if count]
+    return (others[0], english, *others[1:]) if counts[0][0] > ours else (english, *others)
 
 
-def _maybe_foreign(found: set[str], english: Vocabulary) -> bool:
-    """Whether words that English knows too may all belong to another language (`No`, `die`)."""
-    return False
+def _language(text: str, voices: tuple[Vocabulary, ...]) -> str:
+    """The language whose rules hold: any Chinese or Korean in a text makes it that."""
+    return "zh" if _HAN.search(text) else "ko" if _HANGUL.search(text) else voices[0].language
 
 
 def _number(piece: str) -> Token:

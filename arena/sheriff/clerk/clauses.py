@@ -20,6 +20,8 @@ class Segment:
     sentence: int
     tokens: list[Token] = field(default_factory=list)
     asked: bool = False
+    reported: bool = False
+    """Whether it follows `he said:`."""
     tags: set[str] = field(default_factory=set)
 
     def seal(self) -> None:
@@ -119,8 +121,9 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
             for segment in held:
                 segment.asked = segment.asked or "?" in token.text
             yield from held
+            reported = "colon" in tags and (now.reported or any("say3" in each.tags or "he" in each.tags for each in now.tokens))
             held, sentence = [], sentence + 1
-            now = Segment("stop", sentence)
+            now = Segment("stop", sentence, reported=reported)
             continue
         lead = "comma" if "comma" in tags else "dash" if "dash" in tags else None
         if lead is None:
@@ -132,7 +135,7 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
             continue
         if now.tokens:
             held.append(now)
-            now = Segment(lead, sentence)
+            now = Segment(lead, sentence, reported=now.reported)
         elif now.lead not in ("if", "unless", "when", "or", "threat"):
             now.lead = lead
         if lead in ("threat",):

@@ -120,7 +120,7 @@ class Judge:
             return ask("mixed", flagged=self.flagged)
         if asked and self.segments[-1].sentence > self.heard.parts[-1].segment.sentence and self._doubtful_tail():
             return ask("question", flagged=self.flagged)
-        if "condition" in moves or "but" in moves or "jest" in moves or moves.get("musing", -1) > first or "feeler" in moves or "think" in moves:
+        if "condition" in moves or "but" in moves or "jest" in moves or self._musing(first) or heard.wrong_way or "feeler" in moves or "think" in moves:
             return ask("condition", flagged=self.flagged)
         if moves.get("open", -1) > last and self.situation.role == "sheriff" and last >= 0:
             if asked or self._echo():
@@ -129,6 +129,13 @@ class Judge:
         if "keepyours" in moves and "pass" in moves:
             return ask("mixed", flagged=self.flagged)
         return None
+
+    def _musing(self, first: int) -> bool:
+        """Whether the amounts are only thought of."""
+        at = self.heard.moves.get("musing", -1)
+        if at < 0:
+            return False
+        return at > first or any(part.segment.sentence == self.segments[at].sentence for part in self.heard.parts)
 
     def _doubtful_tail(self) -> bool:
         """Whether what follows the last amount, asked as a question, is not understood."""

@@ -68,6 +68,8 @@ class Listener:
         self.subject: str | None = None
         self.negated_verb = False
         self.correcting = False
+        self.consumed: list[Segment] = []
+        self.vocative: str | None = None
         self.outsiders = {name for name in situation.players if name not in (situation.merchant, situation.sheriff)}
 
     def listen(self) -> Hearing:
@@ -90,12 +92,22 @@ class Listener:
         counting = [q for q in found if q.kind != "void"]
         vague = bool(tags & {"vague", "cap", "range"}) or any(q.kind == "vague" for q in found)
         subject = self._subject(segment)
-        if segment.lead == "or" and counting:
+        if segment.lead == "or" and any(q.value != 0 for q in counting):
             heard.unclear.append("menu")
         if self._void(segment, subject, counting):
             heard.claims.append(" ".join(token.text for token in segment.tokens))
             if "not" in tags and tags & {"deal"}:
                 heard.moves["refuse"] = index
+            return
+        if self._hangs_on_outcome(index, segment, counting):
+            heard.promises.append(" ".join(token.text for token in segment.tokens))
+            return
+        if segment in self.consumed:
+            return
+        if "favour" in tags and counting and not segment.tokens[0].tags & {"less", "minus"}:
+            heard.promises.append(" ".join(token.text for token in segment.tokens))
+            if not any(token.text.startswith(("owe", "you owe")) or token.text in {"в борг", "винен", "винна"} for token in segment.tokens):
+                heard.unclear.append("when")
             return
         if self._later(index, segment):
             self._promise(segment, counting, subject)
@@ -134,6 +146,11 @@ class Listener:
             return True
         if subject == "other" and (tags & {"give", "get", "want", "say3", "past", "deal", "will", "open", "let_pass", "refuse", "would"}):
             return True
+        if segment.reported:
+            return True
+        if segment.lead in ("if", "when", "unless") and counting and tags & {"past"} and subject != "other":
+            self.heard.unclear.append("supposition")
+            return True
         if "would" in tags and counting and subject != "other" and not tags & {"howabout", "makeit", "refuse"}:
             self.heard.unclear.append("supposition")
             return True
@@ -163,10 +180,9 @@ class Listener:
                     continue
                 if token.name == situation.speaker:
                     return "i"
-                if n == 0 or segment.tokens[n - 1].tags & {"num"}:
-                    following = segment.tokens[n + 1 : n + 2]
-                    if following and following[0].tags & {"give", "want", "say3", "past", "will", "would", "get", "have", "not"}:
-                        return "other"
+                following = segment.tokens[n + 1 : n + 2]
+                if n == 0 and following and not following[0].tags & {"you"}:
+                    return "other"
                 continue
             if token.text.startswith(("i ", "we ")):
                 return "i"
@@ -181,6 +197,18 @@ class Listener:
         return None
 
     # ---------------------------------------------------------------------------------------------- later, promises
+
+    def _hangs_on_outcome(self, index: int, segment: Segment, counting: list[Quantity]) -> bool:
+        """Whether an amount beside others is due only if something hidden turns out so."""
+        following = self.segments[index + 1] if index + 1 < len(self.segments) else None
+        if following is None or following.lead != "if" or not counting or following.sentence != segment.sentence:
+            return False
+        if self._understood_condition(following) or not any(q.more for q in counting) or not self.heard.parts:
+            return False
+        if not following.tags & HIDDEN_OUTCOME:
+            return False
+        self.consumed.append(following)
+        return True
 
     def _later(self, index: int, segment: Segment) -> bool:
         tags = segment.tags
@@ -237,7 +265,8 @@ class Listener:
                 heard.moves["deal"] = index
             else:
                 heard.moves["feeler"] = index
-        if "refuse" in tags and not ("if" == segment.lead):
+        alone = "refusealone" in tags and segment.only(frozenset({"refusealone", "fill", "title", "name", "yes", "courtesy"}))
+        if ("refuse" in tags or (alone and not segment.only(frozenset({"no", "not"})))) and segment.lead != "if":
             heard.moves["refuse"] = index
         if "withdraw" in tags and not segment.asked and segment.lead != "if":
             heard.moves["withdraw"] = index
@@ -266,7 +295,13 @@ class Listener:
     def _decisions(self, index: int, segment: Segment, *, negated: bool, known: bool) -> None:
         """The sheriff's own decisions about a bag."""
         tags, heard = segment.tags, self.heard
-        target = next((token.name for token in segment.tokens if token.name in self.outsiders or token.name == self.situation.merchant), None)
+        if len(segment.tokens) == 1 and segment.tokens[0].name in self.outsiders:
+            self.vocative = segment.tokens[0].name
+            if "pass" in heard.targets:
+                heard.targets["pass"] = self.vocative or ""
+            if "open" in heard.targets:
+                heard.targets["open"] = self.vocative or ""
+        target = next((token.name for token in segment.tokens if token.name in self.outsiders or token.name == self.situation.merchant), self.vocative)
         imperative = bool(segment.tokens[0].tags & {"open", "opennow"}) and not tags & {"i", "he"}
         wanted = "opennow" in tags or (imperative and "open" in tags and target is not None)
         before = self.segments[index - 1] if index else None
@@ -310,7 +345,7 @@ class Listener:
     # ------------------------------------------------------------------------------------------------------- amounts
 
     def _alternative(self, segment: Segment, counting: list[Quantity]) -> None:
-        if counting or segment.tags & {"vague"} or any(quantities.good_of(token) for token in segment.tokens):
+        if any(q.value != 0 for q in counting) or segment.tags & {"vague"} or any(quantities.good_of(token) for token in segment.tokens):
             self.heard.unclear.append("menu")
 
     def _wordless(self, segment: Segment, subject: str | None, *, vague: bool) -> None:
@@ -355,6 +390,8 @@ class Listener:
     def _understood_condition(self, segment: Segment) -> bool:
         """A condition that asks for what an offer asks for anyway, or says nothing."""
         tags = segment.tags
+        if segment.lead == "when":
+            return False
         if tags & {"open", "opennow", "let_pass", "spare", "passnow"}:
             return not tags & {"would", "past"}
         return segment.only(frozenset({"fill", "yes", "title", "it", "you", "tagq", "agree"})) and segment.lead != "unless"
@@ -488,7 +525,7 @@ class Listener:
             return -1 if merchant and me else 1
         gives = {"give": subject == "i", "get": subject != "i", "want": False}[verb]
         if verb == "want":
-            return 1 if (not merchant or subject is None) and subject != "you" else (-1 if merchant else 0)
+            return -1 if merchant else 0 if subject == "you" else 1
         if verb == "get" and subject is None:
             return 1 if merchant else 0
         return 1 if gives == merchant else -1

@@ -107,7 +107,7 @@ def about(found: list[Quantity], topic: list[Token]) -> None:
 def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
     token = tokens[at]
     tags = token.tags
-    if "strange" in tags:
+    if "strange" in tags or ("unk" in tags and any(char.isdigit() for char in token.text)):
         return Quantity(at, at + 1, "vague")
     if "emoji" in tags:
         end = at
@@ -180,6 +180,8 @@ def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation
         quantity = _of_unit(tokens, at, unit, value)
     else:
         quantity = Quantity(at, place, "bare", value)
+        if place < len(tokens) and "unk" in tokens[place].tags and tokens[place].text.endswith("s"):
+            quantity.kind, quantity.end = "void", place + 1
         if place < len(tokens) and "them" in tokens[place].tags:
             quantity.kind, quantity.end = "them", place + 1
     quantity.more, quantity.less = more, less

@@ -108,7 +108,7 @@ def scan(text: str, players: tuple[str, ...], speaker: str) -> Scanned:
 def _glue(tokens: list[Token], piece: str, *, glued: bool) -> None:
     """A word; one stuck to digits is a unit (`5g`) or makes one odd word with them (`4get`)."""
     if glued and piece.lower() not in _UNITS:
-        tokens[-1] = Token(tokens[-1].text + piece.lower(), UNKNOWN)
+        tokens[-1] = Token(tokens[-1].text + piece.lower(), UNKNOWN)  # the words decide below
     else:
         tokens.append(Token(piece, UNKNOWN))
 

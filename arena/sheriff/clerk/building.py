@@ -101,7 +101,7 @@ class Builder:
         if quantity.zone is not None:
             raise Unclear("goods")
         if self.standing is not None and not self.standing.gold and self.standing.lots and self.last is None:
-            if len(self.standing.lots) == 1 and part.amends in ("add", "sub"):
+            if len(self.standing.lots) == 1 and (part.amends in ("add", "sub") or part.mention == self.standing.lots[0].good):
                 quantity.good = self.standing.lots[0].good
                 quantity.zone = self.standing.lots[0].zone
                 return "good"

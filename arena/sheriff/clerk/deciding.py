@@ -120,7 +120,7 @@ class Judge:
             return ask("mixed", flagged=self.flagged)
         if asked and self.segments[-1].sentence > self.heard.parts[-1].segment.sentence and self._doubtful_tail():
             return ask("question", flagged=self.flagged)
-        if "condition" in moves or "but" in moves or "jest" in moves or self._musing(first) or heard.wrong_way or "feeler" in moves or "think" in moves:
+        if "condition" in moves or "but" in moves or "outcome" in moves or "jest" in moves or self._musing(first) or heard.wrong_way or "feeler" in moves or "think" in moves:
             return ask("condition", flagged=self.flagged)
         if moves.get("open", -1) > last and self.situation.role == "sheriff" and last >= 0:
             if asked or self._echo():
@@ -183,7 +183,7 @@ class Judge:
     def _promising(self) -> bool:
         """Whether a promise is put forward as a price."""
         heard = self.heard
-        if self.situation.role != "merchant" or heard.moves.keys() & {"deal", "refuse", "withdraw", "musing", "condition", "feeler"}:
+        if self.situation.role != "merchant" or heard.moves.keys() & {"deal", "refuse", "withdraw", "musing", "condition", "feeler", "outcome"}:
             return False
         return (heard.passes_own or bool(heard.requests)) and not heard.names and self.situation.standing is None and all(
             not segment.asked for segment in self.segments
@@ -253,7 +253,7 @@ class Judge:
 
     def _hesitant(self) -> bool:
         moves = self.heard.moves
-        return bool(moves.keys() & {"condition", "think", "feeler", "but", "musing", "drop", "jest"}) or (
+        return bool(moves.keys() & {"condition", "think", "feeler", "but", "musing", "drop", "jest", "outcome"}) or (
             self.language != "en" and any(segment.tags & {"unk"} and segment.tags & {"not", "would", "if"} for segment in self.segments)
         )
 

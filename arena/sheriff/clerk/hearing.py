@@ -28,6 +28,8 @@ class Part:
     quantity: Quantity
     segment: Segment
     index: int
+    mention: str | None = None
+    """The good last named before it, for an amount without a unit."""
     amends: str | None = None
     """set, add, sub, drop or swap, when the words amend standing terms."""
     corrected: bool = False
@@ -70,6 +72,7 @@ class Listener:
         self.correcting = False
         self.consumed: list[Segment] = []
         self.vocative: str | None = None
+        self.mention: str | None = None
         self.outsiders = {name for name in situation.players if name not in (situation.merchant, situation.sheriff)}
 
     def listen(self) -> Hearing:
@@ -78,6 +81,8 @@ class Listener:
             if segment.lead in ("start", "stop"):
                 self.subject, self.negated_verb = None, False
             self._segment(index, segment)
+            for token in segment.tokens:
+                self.mention = quantities.good_of(token) or (None if "gold" in token.tags else self.mention)
             if "correct" in segment.tags or segment.only(frozenset({"no", "not", "fill", "correct"})):
                 self.correcting = True
         return self.heard
@@ -144,7 +149,7 @@ class Listener:
                 if not tags & {"say3", "past", "he", "name"}:
                     self.heard.unclear.append("quotation")
             return True
-        if subject == "other" and (tags & {"give", "get", "want", "say3", "past", "deal", "will", "open", "let_pass", "refuse", "would"}):
+        if subject == "other":
             return True
         if segment.reported:
             return True
@@ -201,6 +206,10 @@ class Listener:
     def _hangs_on_outcome(self, index: int, segment: Segment, counting: list[Quantity]) -> bool:
         """Whether an amount beside others is due only if something hidden turns out so."""
         following = self.segments[index + 1] if index + 1 < len(self.segments) else None
+        before = self.segments[index - 1] if index else None
+        if before is not None and counting and self.heard.moves.get("outcome") == index - 1 and before.sentence == segment.sentence:
+            del self.heard.moves["outcome"]
+            return True
         if following is None or following.lead != "if" or not counting or following.sentence != segment.sentence:
             return False
         if self._understood_condition(following) or not any(q.more for q in counting) or not self.heard.parts:
@@ -266,8 +275,12 @@ class Listener:
             else:
                 heard.moves["feeler"] = index
         alone = "refusealone" in tags and segment.only(frozenset({"refusealone", "fill", "title", "name", "yes", "courtesy"}))
-        if ("refuse" in tags or (alone and not segment.only(frozenset({"no", "not"})))) and segment.lead != "if":
+        disagree = "agree" in tags and "not" in tags
+        if ("refuse" in tags or disagree or (alone and not segment.asked)) and segment.lead != "if":
             heard.moves["refuse"] = index
+            if heard.parts and heard.parts[-1].index == index - 1 and segment.lead == "dash":
+                heard.parts.pop()
+                heard.echoed = True
         if "withdraw" in tags and not segment.asked and segment.lead != "if":
             heard.moves["withdraw"] = index
         if "invite" in tags:
@@ -336,6 +349,8 @@ class Listener:
                 continue
             if self.situation.role == "sheriff" and (segment.lead == "or" or "open" in heard.targets.values()):
                 continue
+            if tags & {"even"}:
+                heard.passes_own = True
             heard.requests.append(Request("inspect" if deed == "inspect" else "let_pass", name))
             heard.names.discard(name)
         if not named and self.situation.role == "merchant":
@@ -355,7 +370,7 @@ class Listener:
         if vague and (goods or tags & {"give", "toyou"}) and not tags & MOVES:
             heard.unclear.append("amount")
         elif tags & {"give", "toyou", "get"} and goods and not tags & ({"not", "no"} | MOVES) and subject != "other":
-            if not segment.asked and segment.lead not in ("so",):
+            if not segment.asked and segment.lead not in ("so",) and "deal" not in heard.moves:
                 heard.unclear.append("amount")
         if tags & {"would"} and not tags & {"refuse", "withdraw"}:
             heard.moves["musing"] = self.segments.index(segment)
@@ -365,7 +380,9 @@ class Listener:
             heard.refused_amount = True
         if "stays" in tags:
             heard.stays = True
-        if segment.lead in ("if", "unless", "when") and not self._understood_condition(segment):
+        if segment.lead == "if" and tags & {"illegal", "good:mead", "good:silk", "good:pepper", "good:crossbow"}:
+            heard.moves["outcome"] = self.segments.index(segment)
+        elif segment.lead in ("if", "unless", "when") and not self._understood_condition(segment):
             heard.moves["condition"] = self.segments.index(segment)
         if segment.lead == "but" and "unk" in tags:
             heard.moves["but"] = self.segments.index(segment)
@@ -375,6 +392,8 @@ class Listener:
         elif "drop" in tags and goods:
             self._note_dropped(segment)
             heard.moves["drop"] = self.segments.index(segment)
+        if "copper" in tags and tags & {"no", "not"}:
+            heard.refused_amount = True
         if "not" in tags and tags & {"give"}:
             self.negated_verb = True
         if subject is not None:
@@ -438,7 +457,9 @@ class Listener:
             if not self._covered(segment, quantity, flow):
                 heard.unclear.append("words")
                 continue
-            part = Part(quantity, segment, index, self._amends(segment, quantity), self.correcting or "correct" in tags)
+            if segment.lead == "plus" and index and not heard.parts and segment is not self.segments[0]:
+                heard.unclear.append("reference")
+            part = Part(quantity, segment, index, self.mention, self._amends(segment, quantity), self.correcting or "correct" in tags)
             heard.parts.append(part)
         del situation
 
@@ -483,7 +504,9 @@ class Listener:
         tags = segment.tags
         situation = self.situation
         texts = {word for token in segment.tokens for word in token.text.split()}
-        if subject == "i" and texts & {"have", "got", "hold", "own", "carry", "declare", "hold"} and not tags & {"give", "toyou"}:
+        if "have" in tags and self.language != "en" and not tags & {"give", "toyou", "tome", "get"}:
+            return True
+        if subject == "i" and "have" in tags and not tags & {"give", "toyou"}:
             return situation.role == "merchant" or not texts & {"have"}
         if texts & {"have", "had"} and not tags & {"give"} and subject is None and "get" in tags:
             return False
@@ -518,6 +541,8 @@ class Listener:
         if "tome" in tags and "toyou" not in tags:
             return -1 if merchant else 1
         verb = self._verb(segment, quantity)
+        if merchant and verb == "want" and subject in ("i", None) and quantity.start and segment.tokens[quantity.start - 1].text == "for":
+            return 1  # for five gold I want …
         if verb is None:
             return 0
         if subject is None and verb == "give":

@@ -6,6 +6,7 @@ is stored differ (a concealed digit, a backspace, a direction override) nobody c
 
 from __future__ import annotations
 
+import html
 import re
 import unicodedata
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ _STYLE = re.compile(
     re.IGNORECASE,
 )
 _DECEIVING_MARKUP = re.compile(r"~~|<!--|\|\||<(?:s|del|strike|hidden|script|style|template)\b|display\s*:|hidden|&#|&\w{2,8};", re.IGNORECASE)
+_ENTITIES = re.compile(r"&(?:amp|quot|apos|nbsp|lt|gt|hellip|ndash|mdash);")
 _EMPHASIS = re.compile(r"(?<!\w)[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}(?!\w)")
 _OVERRIDES = frozenset("\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u2069")
 _STRIKES = frozenset(chr(n) for n in range(0x334, 0x339)) | {"\u20e0", "\u20e5", "\u20eb", "\u20d2"}
@@ -56,6 +58,8 @@ def clean(text: str) -> Clean:
     text = text[:LONGEST]
     if _PLAIN.match(text) and not any(c in text for c in "[<*_`~|&"):
         return Clean(text, cut)
+    if "&" in text:
+        text = _ENTITIES.sub(lambda match: html.unescape(match[0]), text)
     odd = cut or bool(_CONCEALED.search(text)) or bool(_DECEIVING_MARKUP.search(text))
     text = _ANSI.sub("", text) if "\x1b" in text or "\x9b" in text else text
     text = _STYLE.sub("", text)

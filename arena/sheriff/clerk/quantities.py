@@ -119,8 +119,11 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
         return _share(tokens, at)
     if "num" in tags:
         return _counted(tokens, at, token.value or Fraction(0), situation)
-    if "same" in tags:
+    if "same" in tags or "howmuch" in tags:
         return _same(tokens, at)
+    if token.name is not None and any("howmuch" in each.tags and not each.text.isascii() for each in tokens[at + 1 : at + 5]):
+        end = next(n for n in range(at + 1, at + 5) if "howmuch" in tokens[n].tags) + 1
+        return Quantity(at, end, "gold", base="same", same_as=token.name)
     if "halfway" in tags:
         return Quantity(at, at + 1, "gold", base="halfway")
     if "everything" in tags or "all" in tags or "both" in tags:

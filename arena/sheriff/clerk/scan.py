@@ -200,6 +200,7 @@ def _unspaced(run: str, words: Vocabulary, names: dict[str, str]) -> Iterator[To
             joined += part
         run = joined
     at = 0
+    counted = False
     korean = words.language == "ko"
     while at < len(run):
         name = next((key for key in names if run.startswith(key, at)), None)
@@ -212,9 +213,13 @@ def _unspaced(run: str, words: Vocabulary, names: dict[str, str]) -> Iterator[To
             if entry is None:
                 continue
             tags = entry.tags
-            if korean and entry.value is not None and at not in starts and length < 2 and not (tags - {"num"}):
+            if korean and length > 1 and not _fits(run[at : at + length], at, starts, words):
                 continue
-            if korean and entry.value is not None and at not in starts:
+            apart = korean and entry.value is not None and at not in starts and not counted
+            if apart and length < 2 and not (tags - {"num"}):
+                continue
+            counted = entry.value is not None and not apart
+            if apart:
                 tags = tags - {"num"}
                 yield Token(run[at : at + length], tags or UNKNOWN)
             else:
@@ -223,7 +228,14 @@ def _unspaced(run: str, words: Vocabulary, names: dict[str, str]) -> Iterator[To
             break
         else:
             yield Token(run[at], UNKNOWN)
+            counted = False
             at += 1
+
+
+def _fits(piece: str, at: int, starts: set[int], words: Vocabulary) -> bool:
+    """Whether an entry crosses written words only where it may."""
+    gaps = words.spaces.get(piece, frozenset())
+    return all(place - at in gaps for place in range(at + 1, at + len(piece)) if place in starts)
 
 
 def _worded(tokens: list[Token], voices: tuple[Vocabulary, ...], names: dict[str, str], text: str) -> Iterator[Token]:

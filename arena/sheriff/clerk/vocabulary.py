@@ -49,6 +49,8 @@ class Vocabulary:
     lengths: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """Unspaced scripts: first character → lengths of the entries that begin with it, longest first."""
     entries: dict[str, Entry] = field(default_factory=dict)
+    spaces: dict[str, frozenset[int]] = field(default_factory=dict)
+    """Korean: where an entry may hold a space."""
 
     def stem(self, word: str) -> Entry | None:
         """The meaning of a stem that `word` begins with, the longest one."""
@@ -102,13 +104,19 @@ def vocabulary(language: str) -> Vocabulary:
     """The table of a language: en, zh, uk, ko, es, de or fr."""
     source = files("arena.sheriff.clerk.lexicon").joinpath(f"{language}.toml").read_text(encoding="utf-8")
     merged: dict[tuple[str, ...], Entry] = {}
+    made = Vocabulary(language)
     for phrase, tags, value in _rows(tomllib.loads(source)):
+        if language == "ko" and " " in phrase:
+            gaps = {at - phrase[:at].count(" ") for at, char in enumerate(phrase) if char == " "}
+            joined = phrase.replace(" ", "")
+            made.spaces[joined] = made.spaces.get(joined, frozenset()) | gaps
+        if language == "en" and not tags & _KEEP and _NEGATION & set(words(phrase, language)) and phrase not in _NEGATION:
+            tags |= {"not"}
         key = words(phrase.removesuffix("*"), language) if language in SPACED else (phrase.replace(" ", ""),)
         if phrase.endswith("*"):
             key = (*key[:-1], key[-1] + "*")
         before = merged.get(key)
         merged[key] = Entry(tags | before.tags, before.value if value is None else value) if before else Entry(tags, value)
-    made = Vocabulary(language)
     for key, entry in merged.items():
         if language not in SPACED:
             made.entries[key[0]] = entry
@@ -128,6 +136,9 @@ def vocabulary(language: str) -> Vocabulary:
     return made
 
 
+_NEGATION = frozenset({"not", "never", "nor"})
+_KEEP = frozenset({"refuse", "only", "let_pass", "passnow", "buy", "withdraw", "deal", "keepyours", "favour", "fill", "cap", "no", "invite", "think"})
+"""Meanings in which a phrase's own `not` is spent."""
 CORE = frozenset({"num", "gold", "stand", "bag", "title", "card", "deal", "illegal", "give"})
 
 

@@ -114,7 +114,7 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
     sentence = 0
     held: list[Segment] = []
     now = Segment("start", 0)
-    for token in tokens:
+    for place, token in enumerate(tokens):
         tags = token.tags
         if "stop" in tags:
             held.append(now)
@@ -130,6 +130,8 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
             lead = next((each for each in LEADS if each in tags), None)
             if lead in ("and", "plus") and _inner(tags):
                 lead = None
+            if lead == "when" and not _opens(tokens, place):
+                lead = None
         if lead is None:
             now.tokens.append(token)
             continue
@@ -142,6 +144,13 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
             now.tokens.append(token)
     held.append(now)
     yield from held
+
+
+def _opens(tokens: list[Token], place: int) -> bool:
+    """Whether `once` or `after` opens a clause: `once you are sheriff`, not `I once paid`."""
+    if tokens[place].text not in ("once", "while", "before", "after"):
+        return True
+    return place + 1 < len(tokens) and bool(tokens[place + 1].tags & {"i", "you", "he", "it", "the", "a", "name", "the"})
 
 
 def _inner(tags: frozenset[str]) -> bool:

@@ -120,7 +120,7 @@ class Judge:
             return ask("mixed", flagged=self.flagged)
         if asked and self.segments[-1].sentence > self.heard.parts[-1].segment.sentence and self._doubtful_tail():
             return ask("question", flagged=self.flagged)
-        if "condition" in moves or "but" in moves or "outcome" in moves or "jest" in moves or self._musing(first) or heard.wrong_way or "feeler" in moves or "think" in moves:
+        if "condition" in moves or "but" in moves or "goods" in moves or "outcome" in moves or "jest" in moves or self._musing(first) or heard.wrong_way or "feeler" in moves or "think" in moves:
             return ask("condition", flagged=self.flagged)
         if moves.get("open", -1) > last and self.situation.role == "sheriff" and last >= 0:
             if asked or self._echo():

@@ -18,6 +18,7 @@ FRAMES = frozenset({"give", "get", "want", "buy", "tome", "toyou"})
 PREPOSITIONS = frozenset({"for", "to", "under", "into", "in", "on", "at", "by", "with"})
 TAG_QUESTION = frozenset({"tagq", "title", "name"})
 HIDDEN_OUTCOME = frozenset({"illegal", "bag", "past", "name", "good:mead", "good:silk", "good:pepper", "good:crossbow"})
+HIDDEN_GOODS = frozenset({"illegal", "good:mead", "good:silk", "good:pepper", "good:crossbow"})
 MOVES = frozenset({"deal", "refuse", "withdraw", "opennow", "passnow", "keepyours"})
 
 
@@ -128,6 +129,9 @@ class Listener:
         if vague:
             heard.unclear.append("amount")
             return
+        if segment.lead == "if" and tags & HIDDEN_GOODS and not tags & FRAMES:
+            heard.moves["outcome"] = index
+            return
         if segment.lead in ("if", "unless", "when") and not self._condition(index, segment, counting, subject):
             return
         self._amounts(index, segment, counting, subject)
@@ -149,7 +153,7 @@ class Listener:
                 if not tags & {"say3", "past", "he", "name"}:
                     self.heard.unclear.append("quotation")
             return True
-        if subject == "other":
+        if subject == "other" and not any(q.base == "same" for q in counting):
             return True
         if segment.reported:
             return True
@@ -186,7 +190,8 @@ class Listener:
                 if token.name == situation.speaker:
                     return "i"
                 following = segment.tokens[n + 1 : n + 2]
-                if n == 0 and following and not following[0].tags & {"you"}:
+                own = {"you"} if self.language == "en" else {"you", "bag", "open", "let_pass", "spare", "s"}
+                if n == 0 and following and not following[0].tags & own:
                     return "other"
                 continue
             if token.text.startswith(("i ", "we ")):
@@ -372,6 +377,9 @@ class Listener:
         elif tags & {"give", "toyou", "get"} and goods and not tags & ({"not", "no"} | MOVES) and subject != "other":
             if not segment.asked and segment.lead not in ("so",) and "deal" not in heard.moves:
                 heard.unclear.append("amount")
+        named = {good for token in segment.tokens if (good := quantities.good_of(token))} - {self.situation.declared_good}
+        if named and segment.lead != "if" and not tags & ({"not", "no", "drop"} | MOVES):
+            heard.moves["goods"] = self.segments.index(segment)
         if tags & {"would"} and not tags & {"refuse", "withdraw"}:
             heard.moves["musing"] = self.segments.index(segment)
         if "think" in tags:
@@ -380,7 +388,7 @@ class Listener:
             heard.refused_amount = True
         if "stays" in tags:
             heard.stays = True
-        if segment.lead == "if" and tags & {"illegal", "good:mead", "good:silk", "good:pepper", "good:crossbow"}:
+        if segment.lead == "if" and tags & HIDDEN_GOODS:
             heard.moves["outcome"] = self.segments.index(segment)
         elif segment.lead in ("if", "unless", "when") and not self._understood_condition(segment):
             heard.moves["condition"] = self.segments.index(segment)
@@ -536,6 +544,8 @@ class Listener:
         """1 if the amount goes from the merchant to the sheriff as framed, 0 if unframed, -1 if the other way round."""
         tags = segment.tags
         merchant = self.situation.role == "merchant"
+        if quantity.base == "same":
+            return 0
         if "toyou" in tags and "tome" not in tags:
             return 1 if merchant else -1
         if "tome" in tags and "toyou" not in tags:

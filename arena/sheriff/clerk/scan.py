@@ -157,6 +157,9 @@ def _voices(text: str) -> tuple[Vocabulary, ...]:
         return (english,)
     counts = sorted(((sum(map(vocabulary(other).knows, found)), other) for other in _LATIN_OTHERS), reverse=True)
     others = [vocabulary(other) for count, other in counts if count]
+    unknown = [word for word in found if not english.knows(word) and word not in english.slips]
+    if counts[0][0] <= ours and sum(map(others[0].knows if others else bool, unknown)) < 2 and len(found) > 3:
+        return (english,)
     return (others[0], english, *others[1:]) if counts[0][0] > ours else (english, *others)
 
 

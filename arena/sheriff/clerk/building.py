@@ -101,7 +101,9 @@ class Builder:
         if quantity.zone is not None:
             raise Unclear("goods")
         if self.standing is not None and not self.standing.gold and self.standing.lots and self.last is None:
-            if len(self.standing.lots) == 1 and (part.amends in ("add", "sub") or part.mention == self.standing.lots[0].good):
+            if len(self.standing.lots) == 1 and (
+                part.amends in ("add", "sub") or part.mention == self.standing.lots[0].good
+            ):
                 quantity.good = self.standing.lots[0].good
                 quantity.zone = self.standing.lots[0].zone
                 return "good"
@@ -188,7 +190,9 @@ class Builder:
         """A reduction; for the sheriff `three short` is what is missing."""
         if self.gold is None:
             raise Unclear("reference")
-        missing = "short" in part.segment.tags and not part.segment.tags & {"lowerby"} and self.situation.role == "sheriff"
+        missing = (
+            "short" in part.segment.tags and not part.segment.tags & {"lowerby"} and self.situation.role == "sheriff"
+        )
         if self.situation.theirs is not None and self.situation.role == "sheriff" and missing:
             self.gold += value
         elif missing:
@@ -210,7 +214,13 @@ class Builder:
 
     def _goods(self, part: Part) -> None:
         before = self.last
-        if before is not None and not self.amended and part.amends is None and before[0] == "gold" and self._restated(part, before):
+        if (
+            before is not None
+            and not self.amended
+            and part.amends is None
+            and before[0] == "gold"
+            and self._restated(part, before)
+        ):
             self.gold = None
         for good, zone, count in self._cards(part.quantity):
             key = (good, zone)
@@ -223,15 +233,32 @@ class Builder:
                     raise Unclear("parts")
                 self._drop(part.quantity)
                 self.lots[key] = count
-            elif before is not None and before[0] == "good" and before[1] is not None and before[1][0] == good and part.amends is None:
+            elif (
+                before is not None
+                and before[0] == "good"
+                and before[1] is not None
+                and before[1][0] == good
+                and part.amends is None
+            ):
                 if part.corrected or part.segment.sentence != before[2]:
                     del self.lots[before[1]]
                     self.lots[key] = count
                 elif count != self.lots[key]:
                     raise Unclear("two amounts")
-            elif before is not None and before[0] == "good" and part.amends is None and part.segment.sentence != before[2] and part.segment.lead not in ("and", "plus"):
+            elif (
+                before is not None
+                and before[0] == "good"
+                and part.amends is None
+                and part.segment.sentence != before[2]
+                and part.segment.lead not in ("and", "plus")
+            ):
                 raise Unclear("two amounts")
-            elif part.corrected and before is not None and part.segment.lead not in ("and", "plus") and before[0] == "good":
+            elif (
+                part.corrected
+                and before is not None
+                and part.segment.lead not in ("and", "plus")
+                and before[0] == "good"
+            ):
                 self.lots.clear()
                 self.lots[key] = count
             else:
@@ -290,7 +317,9 @@ class Builder:
             return [(quantity.good, zone, held[quantity.good])]
         if situation.contraband or not situation.legal:
             raise Unclear("everything")
-        return [(good, "stand", count) for good, count in situation.legal.items() if count and good not in quantity.excepted]
+        return [
+            (good, "stand", count) for good, count in situation.legal.items() if count and good not in quantity.excepted
+        ]
 
     def _any_zone(self, quantity: Quantity) -> str:
         if quantity.zone is None:

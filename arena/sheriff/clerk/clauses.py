@@ -121,7 +121,9 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
             for segment in held:
                 segment.asked = segment.asked or "?" in token.text
             yield from held
-            reported = "colon" in tags and (now.reported or any("say3" in each.tags or "he" in each.tags for each in now.tokens))
+            reported = "colon" in tags and (
+                now.reported or any("say3" in each.tags or "he" in each.tags for each in now.tokens)
+            )
             held, sentence = [], sentence + 1
             now = Segment("stop", sentence, reported=reported)
             continue
@@ -150,7 +152,9 @@ def _opens(tokens: list[Token], place: int) -> bool:
     """Whether `once` or `after` opens a clause: `once you are sheriff`, not `I once paid`."""
     if tokens[place].text not in ("once", "while", "before", "after"):
         return True
-    return place + 1 < len(tokens) and bool(tokens[place + 1].tags & {"i", "you", "he", "it", "the", "a", "name", "the"})
+    return place + 1 < len(tokens) and bool(
+        tokens[place + 1].tags & {"i", "you", "he", "it", "the", "a", "name", "the"}
+    )
 
 
 def _inner(tags: frozenset[str]) -> bool:

@@ -42,7 +42,9 @@ def ask(about: str, *, flagged: bool = False) -> Reading:
 class Judge:
     """Decides one utterance."""
 
-    def __init__(self, heard: Hearing, segments: list[Segment], situation: Situation, *, flagged: bool, language: str) -> None:
+    def __init__(
+        self, heard: Hearing, segments: list[Segment], situation: Situation, *, flagged: bool, language: str
+    ) -> None:
         self.heard = heard
         self.segments = segments
         self.situation = situation
@@ -54,7 +56,9 @@ class Judge:
         heard = self.heard
         if heard.unclear:
             return self._unclear()
-        if heard.parts or ("drop" in heard.moves and self.situation.standing is not None and heard.dropped and not heard.echoed):
+        if heard.parts or (
+            "drop" in heard.moves and self.situation.standing is not None and heard.dropped and not heard.echoed
+        ):
             return self._terms()
         if heard.promises and self._promising():
             return self._offer(Proposal(0, (), tuple(heard.promises), self._requests()))
@@ -120,7 +124,17 @@ class Judge:
             return ask("mixed", flagged=self.flagged)
         if asked and self.segments[-1].sentence > self.heard.parts[-1].segment.sentence and self._doubtful_tail():
             return ask("question", flagged=self.flagged)
-        if "condition" in moves or "but" in moves or "goods" in moves or "outcome" in moves or "jest" in moves or self._musing(first) or heard.wrong_way or "feeler" in moves or "think" in moves:
+        if (
+            "condition" in moves
+            or "but" in moves
+            or "goods" in moves
+            or "outcome" in moves
+            or "jest" in moves
+            or self._musing(first)
+            or heard.wrong_way
+            or "feeler" in moves
+            or "think" in moves
+        ):
             return ask("condition", flagged=self.flagged)
         if moves.get("open", -1) > last and self.situation.role == "sheriff" and last >= 0:
             if asked or self._echo():
@@ -140,7 +154,9 @@ class Judge:
     def _doubtful_tail(self) -> bool:
         """Whether what follows the last amount, asked as a question, is not understood."""
         last = self.heard.parts[-1].segment.sentence
-        return bool(self.heard.claims) or any("unk" in segment.tags for segment in self.segments if segment.sentence > last)
+        return bool(self.heard.claims) or any(
+            "unk" in segment.tags for segment in self.segments if segment.sentence > last
+        )
 
     def _echo(self) -> bool:
         """Whether the amounts only say again what the other side put forward."""
@@ -183,10 +199,21 @@ class Judge:
     def _promising(self) -> bool:
         """Whether a promise is put forward as a price."""
         heard = self.heard
-        if self.situation.role != "merchant" or heard.moves.keys() & {"deal", "refuse", "withdraw", "musing", "condition", "feeler", "outcome"}:
+        if self.situation.role != "merchant" or heard.moves.keys() & {
+            "deal",
+            "refuse",
+            "withdraw",
+            "musing",
+            "condition",
+            "feeler",
+            "outcome",
+        }:
             return False
-        return (heard.passes_own or bool(heard.requests)) and not heard.names and self.situation.standing is None and all(
-            not segment.asked for segment in self.segments
+        return (
+            (heard.passes_own or bool(heard.requests))
+            and not heard.names
+            and self.situation.standing is None
+            and all(not segment.asked for segment in self.segments)
         )
 
     # -------------------------------------------------------------------------------------------------- other moves
@@ -196,7 +223,9 @@ class Judge:
         heard, moves = self.heard, self.heard.moves
         if "open" in moves and "pass" in moves and abs(moves["open"] - moves["pass"]) >= 0:
             return ask("mixed", flagged=self.flagged)
-        if moves.keys() & {"condition", "think", "feeler", "but"} or moves.get("musing", -1) > max(moves.get("open", -1), moves.get("pass", -1)):
+        if moves.keys() & {"condition", "think", "feeler", "but"} or moves.get("musing", -1) > max(
+            moves.get("open", -1), moves.get("pass", -1)
+        ):
             return ask("mixed", flagged=self.flagged)
         if "open" in moves:
             if "deal" in moves:
@@ -254,7 +283,8 @@ class Judge:
     def _hesitant(self) -> bool:
         moves = self.heard.moves
         return bool(moves.keys() & {"condition", "think", "feeler", "but", "musing", "drop", "jest", "outcome"}) or (
-            self.language != "en" and any(segment.tags & {"unk"} and segment.tags & {"not", "would", "if"} for segment in self.segments)
+            self.language != "en"
+            and any(segment.tags & {"unk"} and segment.tags & {"not", "would", "if"} for segment in self.segments)
         )
 
     def _only_yes(self) -> bool:

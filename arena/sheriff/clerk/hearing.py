@@ -112,7 +112,10 @@ class Listener:
             return
         if "favour" in tags and counting and not segment.tokens[0].tags & {"less", "minus"}:
             heard.promises.append(" ".join(token.text for token in segment.tokens))
-            if not any(token.text.startswith(("owe", "you owe")) or token.text in {"в борг", "винен", "винна"} for token in segment.tokens):
+            if not any(
+                token.text.startswith(("owe", "you owe")) or token.text in {"в борг", "винен", "винна"}
+                for token in segment.tokens
+            ):
                 heard.unclear.append("when")
             return
         if self._later(index, segment):
@@ -184,7 +187,11 @@ class Listener:
                     continue
                 if token.name == situation.sheriff and situation.role == "merchant":
                     following = segment.tokens[n + 1 : n + 2]
-                    if n == 0 and following and following[0].tags & {"give", "get", "say3", "past", "deal", "let_pass", "open", "will"}:
+                    if (
+                        n == 0
+                        and following
+                        and following[0].tags & {"give", "get", "say3", "past", "deal", "let_pass", "open", "will"}
+                    ):
                         return "other"
                     continue
                 if token.name == situation.speaker:
@@ -212,7 +219,12 @@ class Listener:
         """Whether an amount beside others is due only if something hidden turns out so."""
         following = self.segments[index + 1] if index + 1 < len(self.segments) else None
         before = self.segments[index - 1] if index else None
-        if before is not None and counting and self.heard.moves.get("outcome") == index - 1 and before.sentence == segment.sentence:
+        if (
+            before is not None
+            and counting
+            and self.heard.moves.get("outcome") == index - 1
+            and before.sentence == segment.sentence
+        ):
             del self.heard.moves["outcome"]
             return True
         if following is None or following.lead != "if" or not counting or following.sentence != segment.sentence:
@@ -233,7 +245,11 @@ class Listener:
             return bool(following.tags & {"later", "office", "title"}) and "now" not in tags
         if segment.lead not in ("start", "stop") and index and self.segments[index - 1].lead == "when":
             before = self.segments[index - 1]
-            return before.sentence == segment.sentence and bool(before.tags & {"later", "office"}) and before.lead == "when"
+            return (
+                before.sentence == segment.sentence
+                and bool(before.tags & {"later", "office"})
+                and before.lead == "when"
+            )
         return False
 
     def _promise(self, segment: Segment, counting: list[Quantity], subject: str | None) -> None:
@@ -279,7 +295,9 @@ class Listener:
                 heard.moves["deal"] = index
             else:
                 heard.moves["feeler"] = index
-        alone = "refusealone" in tags and segment.only(frozenset({"refusealone", "fill", "title", "name", "yes", "courtesy"}))
+        alone = "refusealone" in tags and segment.only(
+            frozenset({"refusealone", "fill", "title", "name", "yes", "courtesy"})
+        )
         disagree = "agree" in tags and "not" in tags
         if ("refuse" in tags or disagree or (alone and not segment.asked)) and segment.lead != "if":
             heard.moves["refuse"] = index
@@ -305,10 +323,14 @@ class Listener:
         """Whether a word such as `done` stands alone enough to mean that one accepts."""
         if "dealalone" not in segment.tags:
             return False
-        rest = [token for token in segment.tokens if not token.tags & {"not", "no", "num", "gold"}] if negated else segment.tokens
-        return all(token.tags & {"dealalone", "fill", "yes", "title", "name", "correct", "it", "you", "then"} for token in rest) or (
-            "dealalone" in segment.tokens[0].tags and not segment.tags & {"a", "unk", "he", "past", "say3"}
+        rest = (
+            [token for token in segment.tokens if not token.tags & {"not", "no", "num", "gold"}]
+            if negated
+            else segment.tokens
         )
+        return all(
+            token.tags & {"dealalone", "fill", "yes", "title", "name", "correct", "it", "you", "then"} for token in rest
+        ) or ("dealalone" in segment.tokens[0].tags and not segment.tags & {"a", "unk", "he", "past", "say3"})
 
     def _decisions(self, index: int, segment: Segment, *, negated: bool, known: bool) -> None:
         """The sheriff's own decisions about a bag."""
@@ -319,11 +341,23 @@ class Listener:
                 heard.targets["pass"] = self.vocative or ""
             if "open" in heard.targets:
                 heard.targets["open"] = self.vocative or ""
-        target = next((token.name for token in segment.tokens if token.name in self.outsiders or token.name == self.situation.merchant), self.vocative)
+        target = next(
+            (
+                token.name
+                for token in segment.tokens
+                if token.name in self.outsiders or token.name == self.situation.merchant
+            ),
+            self.vocative,
+        )
         imperative = bool(segment.tokens[0].tags & {"open", "opennow"}) and not tags & {"i", "he"}
         wanted = "opennow" in tags or (imperative and "open" in tags and target is not None)
         before = self.segments[index - 1] if index else None
-        if segment.lead == "and" and before is not None and before.tags & {"num", "more"} and "title" not in before.tags:
+        if (
+            segment.lead == "and"
+            and before is not None
+            and before.tags & {"num", "more"}
+            and "title" not in before.tags
+        ):
             return  # `one more word and I open it`
         if wanted and not negated and known and segment.lead not in ("or", "threat") and "or" not in tags:
             heard.moves["open"] = index
@@ -365,7 +399,11 @@ class Listener:
     # ------------------------------------------------------------------------------------------------------- amounts
 
     def _alternative(self, segment: Segment, counting: list[Quantity]) -> None:
-        if any(q.value != 0 for q in counting) or segment.tags & {"vague"} or any(quantities.good_of(token) for token in segment.tokens):
+        if (
+            any(q.value != 0 for q in counting)
+            or segment.tags & {"vague"}
+            or any(quantities.good_of(token) for token in segment.tokens)
+        ):
             self.heard.unclear.append("menu")
 
     def _wordless(self, segment: Segment, subject: str | None, *, vague: bool) -> None:
@@ -377,7 +415,9 @@ class Listener:
         elif tags & {"give", "toyou", "get"} and goods and not tags & ({"not", "no"} | MOVES) and subject != "other":
             if not segment.asked and segment.lead not in ("so",) and "deal" not in heard.moves:
                 heard.unclear.append("amount")
-        named = {good for token in segment.tokens if (good := quantities.good_of(token))} - {self.situation.declared_good}
+        named = {good for token in segment.tokens if (good := quantities.good_of(token))} - {
+            self.situation.declared_good
+        }
         if named and segment.lead != "if" and not tags & ({"not", "no", "drop"} | MOVES):
             heard.moves["goods"] = self.segments.index(segment)
         if tags & {"would"} and not tags & {"refuse", "withdraw"}:
@@ -421,12 +461,19 @@ class Listener:
             return False
         if tags & {"open", "opennow", "let_pass", "spare", "passnow"}:
             return not tags & {"would", "past"}
-        return segment.only(frozenset({"fill", "yes", "title", "it", "you", "tagq", "agree"})) and segment.lead != "unless"
+        return (
+            segment.only(frozenset({"fill", "yes", "title", "it", "you", "tagq", "agree"})) and segment.lead != "unless"
+        )
 
     def _condition(self, index: int, segment: Segment, counting: list[Quantity], subject: str | None) -> bool:
         """An amount inside a condition counts only for the sheriff: `if you give me five`."""
         heard = self.heard
-        if segment.lead == "if" and self.situation.role == "sheriff" and "unk" not in segment.tags and subject in ("you", None):
+        if (
+            segment.lead == "if"
+            and self.situation.role == "sheriff"
+            and "unk" not in segment.tags
+            and subject in ("you", None)
+        ):
             heard.conditional = True
             return not segment.tags & {"would"}
         if segment.lead == "if" and "deal" in heard.moves and subject in ("you", None):
@@ -467,7 +514,14 @@ class Listener:
                 continue
             if segment.lead == "plus" and index and not heard.parts and segment is not self.segments[0]:
                 heard.unclear.append("reference")
-            part = Part(quantity, segment, index, self.mention, self._amends(segment, quantity), self.correcting or "correct" in tags)
+            part = Part(
+                quantity,
+                segment,
+                index,
+                self.mention,
+                self._amends(segment, quantity),
+                self.correcting or "correct" in tags,
+            )
             heard.parts.append(part)
         del situation
 
@@ -503,7 +557,9 @@ class Listener:
         segment = self.segments[index]
         following = [each for each in self.segments[index + 1 :] if each.sentence == segment.sentence]
         if following:
-            return all("tagq" in each.tags and each.only(TAG_QUESTION | {"fill", "yes", "deal"}) for each in following[-1:])
+            return all(
+                "tagq" in each.tags and each.only(TAG_QUESTION | {"fill", "yes", "deal"}) for each in following[-1:]
+            )
         last = segment.tokens[-1]
         return self.language in ("zh", "ko") and "tagq" in last.tags
 
@@ -536,7 +592,9 @@ class Listener:
         inside = segment.tokens[quantity.start : quantity.end]
         if (before and before[-1].tags & {"no"}) or any(token.tags & {"no"} for token in inside):
             return True
-        if self.language in ("ko", "zh", "de", "uk") and any("not" in token.tags for token in segment.tokens[quantity.end :]):
+        if self.language in ("ko", "zh", "de", "uk") and any(
+            "not" in token.tags for token in segment.tokens[quantity.end :]
+        ):
             return not segment.tags & {"let_pass"} or bool(segment.tags & {"give", "toyou"})
         return self.negated_verb and segment.lead in ("and", "or", "plus", "start", "stop")
 
@@ -551,7 +609,13 @@ class Listener:
         if "tome" in tags and "toyou" not in tags:
             return -1 if merchant else 1
         verb = self._verb(segment, quantity)
-        if merchant and verb == "want" and subject in ("i", None) and quantity.start and segment.tokens[quantity.start - 1].text == "for":
+        if (
+            merchant
+            and verb == "want"
+            and subject in ("i", None)
+            and quantity.start
+            and segment.tokens[quantity.start - 1].text == "for"
+        ):
             return 1  # for five gold I want …
         if verb is None:
             return 0
@@ -597,7 +661,11 @@ class Listener:
             recent |= token.tags
         if "swap" in tags and len(self.situation_lots()) and "good" in (quantity.kind,):
             return "swap"
-        if "lowerby" in recent or quantity.less or (before and quantity.start <= 2 and before[0].tags & {"less", "minus"}):
+        if (
+            "lowerby" in recent
+            or quantity.less
+            or (before and quantity.start <= 2 and before[0].tags & {"less", "minus"})
+        ):
             return "sub"
         if "makeit" in recent and not quantity.more:
             return "set"

@@ -16,25 +16,31 @@ LONGEST = 600
 
 _PLAIN = re.compile(r"[ -~]*\Z")
 _ANSI = re.compile(r"\x1b\[[0-9;:?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]{0,200}(?:\x07|\x1b\\)|\x9b[0-9;:?]*[@-~]")
-_CONCEALED = re.compile(r"\x1b\[(?:[0-9]+;)*8(?:;[0-9]+)*m|\[/?(?:conceal|blink|reverse conceal|strike|hidden|s)\]", re.IGNORECASE)
-_OTHER_ESCAPES = re.compile(r"\x1b(?!\[[0-9;]*m)")
-_COLOURS = (
-    "red|green|blue|yellow|white|black|magenta|cyan|gr[ae]y|orange|purple|pink|gold|bright_\\w{3,8}"
+_CONCEALED = re.compile(
+    r"\x1b\[(?:[0-9]+;)*8(?:;[0-9]+)*m|\[/?(?:conceal|blink|reverse conceal|strike|hidden|s)\]", re.IGNORECASE
 )
+_OTHER_ESCAPES = re.compile(r"\x1b(?!\[[0-9;]*m)")
+_COLOURS = "red|green|blue|yellow|white|black|magenta|cyan|gr[ae]y|orange|purple|pink|gold|bright_\\w{3,8}"
 _STYLE = re.compile(
     rf"\[/?(?:bold|italic|underline|dim|blink|reverse|link(?:=[^\]\s]{{1,100}})?|b|i|u|em|strong|color|colour|size"
     rf"|(?:bold |italic |dim |on |not )*(?:{_COLOURS}))(?:=[^\]]{{1,20}})?\]|\[/\]"
     r"|</?(?:b|i|u|em|strong|span|font|p|br|div|big|small|code|h[1-6]|mark)(?:\s[^<>]{0,100})?/?>",
     re.IGNORECASE,
 )
-_DECEIVING_MARKUP = re.compile(r"~~|<!--|\|\||<(?:s|del|strike|hidden|script|style|template)\b|display\s*:|hidden|&#|&\w{2,8};", re.IGNORECASE)
+_DECEIVING_MARKUP = re.compile(
+    r"~~|<!--|\|\||<(?:s|del|strike|hidden|script|style|template)\b|display\s*:|hidden|&#|&\w{2,8};", re.IGNORECASE
+)
 _ENTITIES = re.compile(r"&(?:amp|quot|apos|nbsp|lt|gt|hellip|ndash|mdash);")
 _EMPHASIS = re.compile(r"(?<!\w)[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}(?!\w)")
 _OVERRIDES = frozenset("\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u2069")
 _STRIKES = frozenset(chr(n) for n in range(0x334, 0x339)) | {"\u20e0", "\u20e5", "\u20eb", "\u20d2"}
 _APOSTROPHES = dict.fromkeys(map(ord, "’ʼ`´ʹ′＇ꞌ"), "'")
 _LOOKALIKES = dict(
-    zip("аеоорсухіјѕԁһкмтвнАЕОРСУХІЈЅКМТВНαοενρτικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "aeoopcyxijsdhkmtbhAEOPCYXIJSKMTBHaoevptikABEZHIKMNOPTYX", strict=True)
+    zip(
+        "аеоорсухіјѕԁһкмтвнАЕОРСУХІЈЅКМТВНαοενρτικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",
+        "aeoopcyxijsdhkmtbhAEOPCYXIJSKMTBHaoevptikABEZHIKMNOPTYX",
+        strict=True,
+    )
 )
 _LATIN = re.compile(r"[A-Za-z]")
 _FOREIGN = re.compile(r"[\u0370-\u04ff]")

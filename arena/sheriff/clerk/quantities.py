@@ -21,11 +21,62 @@ SHARES = {
 }
 _SHARES = frozenset(SHARES)
 _BETWEEN = frozenset(
-    {"of", "a", "the", "fill", "i", "you", "it", "facedown", "illegal", "faceup", "classifier", "chunk", "stand", "all", "only", "inbag", "loc", "them"}
+    {
+        "of",
+        "a",
+        "the",
+        "fill",
+        "i",
+        "you",
+        "it",
+        "facedown",
+        "illegal",
+        "faceup",
+        "classifier",
+        "chunk",
+        "stand",
+        "all",
+        "only",
+        "inbag",
+        "loc",
+        "them",
+    }
 )
 _PLAIN_UNITS = frozenset({"gold", "card", "counts"})
-PLURALS = frozenset({"apples", "chickens", "hens", "birds", "loaves", "breads", "cheeses", "wheels", "silks", "meads", "peppers", "crossbows", "cluckers", "chooks"})
-SINGULARS = frozenset({"apple", "chicken", "hen", "bird", "loaf", "crossbow", "rooster", "clucker", "chook", "wheel of cheese", "bolt of silk", "barrel of mead"})
+PLURALS = frozenset(
+    {
+        "apples",
+        "chickens",
+        "hens",
+        "birds",
+        "loaves",
+        "breads",
+        "cheeses",
+        "wheels",
+        "silks",
+        "meads",
+        "peppers",
+        "crossbows",
+        "cluckers",
+        "chooks",
+    }
+)
+SINGULARS = frozenset(
+    {
+        "apple",
+        "chicken",
+        "hen",
+        "bird",
+        "loaf",
+        "crossbow",
+        "rooster",
+        "clucker",
+        "chook",
+        "wheel of cheese",
+        "bolt of silk",
+        "barrel of mead",
+    }
+)
 
 
 @dataclass(slots=True)
@@ -121,7 +172,9 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
         return _counted(tokens, at, token.value or Fraction(0), situation)
     if "same" in tags or "howmuch" in tags:
         return _same(tokens, at)
-    if token.name is not None and any("howmuch" in each.tags and not each.text.isascii() for each in tokens[at + 1 : at + 5]):
+    if token.name is not None and any(
+        "howmuch" in each.tags and not each.text.isascii() for each in tokens[at + 1 : at + 5]
+    ):
         end = next(n for n in range(at + 1, at + 5) if "howmuch" in tokens[n].tags) + 1
         return Quantity(at, end, "gold", base="same", same_as=token.name)
     if "halfway" in tags:
@@ -164,7 +217,15 @@ def _of_unit(tokens: list[Token], at: int, unit: int, value: Fraction | None) ->
     good = good_of(token)
     if good is None and "card" in token.tags and unit + 1 < len(tokens) and good_of(tokens[unit + 1]):
         unit, good = unit + 1, good_of(tokens[unit + 1])
-    kind = "good" if good else "card" if "card" in token.tags else "void" if "counts" in token.tags and "gold" not in token.tags else "gold"
+    kind = (
+        "good"
+        if good
+        else "card"
+        if "card" in token.tags
+        else "void"
+        if "counts" in token.tags and "gold" not in token.tags
+        else "gold"
+    )
     return Quantity(at, unit + 1, kind, value, good)
 
 
@@ -243,7 +304,19 @@ def _share(tokens: list[Token], at: int) -> Quantity:
             break
         if good_of(tokens[place]) or "card" in tags or "stand" in tags or "num" in tags:
             return Quantity(at, place + 1, "vague")
-        if "it" in tags or tokens[place].text in ("price", "offer", "sum", "bid", "demand", "toll", "fee", "said", "asked", "amount", "ask"):
+        if "it" in tags or tokens[place].text in (
+            "price",
+            "offer",
+            "sum",
+            "bid",
+            "demand",
+            "toll",
+            "fee",
+            "said",
+            "asked",
+            "amount",
+            "ask",
+        ):
             base, place = "standing", place + 1
             if tokens[place - 1].tags & {"it"} and place < len(tokens) and tokens[place].tags & {"past"}:
                 place += 1
@@ -253,7 +326,13 @@ def _share(tokens: list[Token], at: int) -> Quantity:
         place += 1
     if base is None and at and tokens[at - 1].tags & {"gold", "purse"}:
         base = "purse"
-    if share == Fraction(1, 2) and base == "standing" and not own and at + 1 < len(tokens) and "a" in tokens[at + 1].tags:
+    if (
+        share == Fraction(1, 2)
+        and base == "standing"
+        and not own
+        and at + 1 < len(tokens)
+        and "a" in tokens[at + 1].tags
+    ):
         return Quantity(at, place, "gold", share)  # half a coin
     return Quantity(at, max(place, at + 1) if base else at + 1, "gold", share=share, base=base or "standing")
 
@@ -277,7 +356,14 @@ def _all(tokens: list[Token], at: int) -> Quantity | None:
         unit = _unit(tokens, at + 1)
         return None if unit is None else _of_unit(tokens, at, unit, Fraction(2))
     stand = next((n for n in range(at, until) if "stand" in tokens[n].tags), None)
-    unit = next((n for n in range(at + 1, until) if "gold" in tokens[n].tags or "purse" in tokens[n].tags or good_of(tokens[n])), None)
+    unit = next(
+        (
+            n
+            for n in range(at + 1, until)
+            if "gold" in tokens[n].tags or "purse" in tokens[n].tags or good_of(tokens[n])
+        ),
+        None,
+    )
     cut = next((n for n in range(at, len(tokens)) if "except" in tokens[n].tags), None)
     if stand is not None and (cut is None or stand < cut) and (unit is None or unit > stand):
         if cut is not None:

@@ -34,7 +34,9 @@ def _lots(goods: list[Mapping[str, Any]]) -> tuple[Lot, ...]:
 
 def _standing(offer: Mapping[str, Any]) -> Standing:
     requests = tuple(
-        Request("inspect" if deed == "inspect" else "let_pass", player) for each in offer["requests"] for deed, player in each.items()
+        Request("inspect" if deed == "inspect" else "let_pass", player)
+        for each in offer["requests"]
+        for deed, player in each.items()
     )
     return Standing(offer["from"], Proposal(offer["gold"], _lots(offer["goods"]), tuple(offer["promises"]), requests))
 

@@ -62,13 +62,38 @@ _EMOJI = {
     "🐓": "good:chickens", "🌶": "good:pepper", "🏹": "good:crossbow", "🪙": "gold", "💰": "vague", "🐤": "good:chickens",
     "🥯": "good:bread", "🧵": "good:silk", "🍯": "good:mead", "🍺": "good:mead",
 }  # fmt: skip
-_SIGNS = {"+": "plus", "&": "and", "%": "percent", "=": "fill", "~": "vague", "*": "fill", "'": "fill", '"': "unk", "$": "gold"}
+_SIGNS = {
+    "+": "plus",
+    "&": "and",
+    "%": "percent",
+    "=": "fill",
+    "~": "vague",
+    "*": "fill",
+    "'": "fill",
+    '"': "unk",
+    "$": "gold",
+}
 _WORDS = re.compile(r"[^\W\d_]+")
 _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _HANGUL = re.compile(r"[가-힣]")
 _UNITS = frozenset(
-    {"g", "gp", "gc", "gold", "golds", "coin", "coins", "apple", "apples", "cheese", "bread", "breads", "chicken", "chickens"}
+    {
+        "g",
+        "gp",
+        "gc",
+        "gold",
+        "golds",
+        "coin",
+        "coins",
+        "apple",
+        "apples",
+        "cheese",
+        "bread",
+        "breads",
+        "chicken",
+        "chickens",
+    }
 )
 _LATIN_OTHERS = ("es", "de", "fr")
 
@@ -118,7 +143,9 @@ def _own_lines(text: str, players: tuple[str, ...], speaker: str) -> tuple[str, 
     masked = flagged = False
     if ":" in text or "：" in text:
         others = "|".join(re.escape(name) for name in players if name != speaker)
-        line = re.compile(rf"(^|\n|[.!?]\s+)[\s>*\-\[(]*(?:the\s+)?(?:{others}|{_ROLES})[\])*\s]{{0,3}}[:：][^\n]*", re.IGNORECASE)
+        line = re.compile(
+            rf"(^|\n|[.!?]\s+)[\s>*\-\[(]*(?:the\s+)?(?:{others}|{_ROLES})[\])*\s]{{0,3}}[:：][^\n]*", re.IGNORECASE
+        )
         changed = line.sub(r"\1", text)
         masked = flagged = changed != text
         text = changed
@@ -189,8 +216,8 @@ def _sign(piece: str) -> Token:
         return Token(piece, frozenset({_EMOJI[piece], "emoji"}))
     if piece in _SIGNS:
         return Token(piece, frozenset({_SIGNS[piece]}))
-    entry = vocabulary("en").phrases.get(piece)
-    return Token(piece, entry[-1][1].tags if entry else frozenset({"fill"} if ord(piece) > 0x2000 else {"unk"}))
+    entry = vocabulary("en").entries.get((piece,))
+    return Token(piece, entry.tags if entry else frozenset({"fill"} if ord(piece) > 0x2000 else {"unk"}))
 
 
 def _unspaced(run: str, words: Vocabulary, names: dict[str, str]) -> Iterator[Token]:
@@ -249,6 +276,7 @@ def _worded(tokens: list[Token], voices: tuple[Vocabulary, ...], names: dict[str
             flat.append(token)
             continue
         flat.extend(_split(token.text, voices[0], names))
+    texts = [token.text for token in flat]
     at = 0
     while at < len(flat):
         token = flat[at]
@@ -256,14 +284,25 @@ def _worded(tokens: list[Token], voices: tuple[Vocabulary, ...], names: dict[str
             yield token
             at += 1
             continue
-        found, size = _phrase(flat, at, voices)
+        found, size = _meaning(texts, at, voices)
         if found is None:
             yield token
-            at += 1
         else:
-            text = " ".join(part.text for part in flat[at : at + size])
-            yield Token(text, found.tags, None if found.value is None else Fraction(found.value))
-            at += size
+            yield Token(
+                " ".join(texts[at : at + size]), found.tags, None if found.value is None else Fraction(found.value)
+            )
+        at += size
+
+
+def _meaning(texts: list[str], at: int, voices: tuple[Vocabulary, ...]) -> tuple[Entry | None, int]:
+    """What the words that begin here mean, in the first vocabulary that knows them, and how many they are."""
+    for voice in voices:
+        if (found := voice.phrase(texts, at)) is not None:
+            return found
+    for voice in voices:
+        if (entry := voice.guess(texts[at])) is not None:
+            return entry, 1
+    return None, 1
 
 
 def _split(word: str, voice: Vocabulary, names: dict[str, str]) -> Iterator[Token]:
@@ -292,7 +331,9 @@ def _name_in(word: str, names: dict[str, str]) -> tuple[str | None, str]:
     low = word.casefold()
     found = names.get(low)
     if found is not None:
-        return (found, "") if word[0].isupper() or not word[0].isascii() or low not in vocabulary("en").phrases else (None, "")
+        return (
+            (found, "") if word[0].isupper() or not word[0].isascii() or not vocabulary("en").knows(low) else (None, "")
+        )
     for ending in ("'s", "'", "s"):
         if low.endswith(ending) and (found := names.get(low.removesuffix(ending))) is not None and word[0].isupper():
             return found, ending
@@ -302,27 +343,3 @@ def _name_in(word: str, names: dict[str, str]) -> tuple[str | None, str]:
             if len(stem) >= 2 and low.startswith(stem) and len(low) - len(stem) <= 3 and word[0].isupper():
                 return name, ""
     return None, ""
-
-
-def _phrase(flat: list[Token], at: int, voices: tuple[Vocabulary, ...]) -> tuple[Entry | None, int]:
-    """The longest phrase that begins at a token, and its length in tokens."""
-    first = flat[at].text
-    for voice in voices:
-        for rest, entry in voice.phrases.get(first, ()):
-            size = len(rest)
-            if not size:
-                return entry, 1
-            if at + size < len(flat) and all(_same(flat[at + 1 + i].text, rest[i]) for i in range(size)):
-                return entry, 1 + size
-    for voice in voices:
-        if voice.stems and (stem := voice.stem(first)) is not None:
-            return stem, 1
-        if (meant := voice.slips.get(first)) is not None:
-            entry = next(entry for rest, entry in voice.phrases[meant] if not rest)
-            return entry, 1
-    return None, 1
-
-
-def _same(word: str, wanted: str) -> bool:
-    """Whether a word is the one wanted, or begins with a wanted stem."""
-    return word == wanted or (wanted[-1] == "*" and word.startswith(wanted[:-1]))

@@ -15,7 +15,16 @@ from importlib.resources import files
 
 WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+[^\W\d_]+|[^\w\s',]+|'[^\W\d_]+|\d+")
 _SUFFIX = re.compile(r"(.+?)(n't|'ll|'d|'m|'re|'ve|'s|s')\Z")
-_SUFFIXES = {"n't": "not", "'ll": "will", "'d": "would", "'m": "am", "'re": "are", "'ve": "have", "'s": "'s", "s'": "'s"}
+_SUFFIXES = {
+    "n't": "not",
+    "'ll": "will",
+    "'d": "would",
+    "'m": "am",
+    "'re": "are",
+    "'ve": "have",
+    "'s": "'s",
+    "s'": "'s",
+}
 _SHORTENED = {"ca": "can", "wo": "will", "sha": "shall", "ai": "be", "let": "let"}
 _NO_APOSTROPHE = {
     "dont": ("do", "not"), "wont": ("will", "not"), "cant": ("can", "not"), "cannot": ("can", "not"), "isnt": ("is", "not"),
@@ -42,13 +51,14 @@ class Vocabulary:
     """One language."""
 
     language: str
-    phrases: dict[str, list[tuple[tuple[str, ...], Entry]]] = field(default_factory=dict)
-    """First word → the words after it and the meaning, longest first."""
-    stems: dict[str, Entry] = field(default_factory=dict)
-    slips: dict[str, str] = field(default_factory=dict)
+    entries: dict[tuple[str, ...] | str, Entry] = field(default_factory=dict)
+    """Spaced scripts: by words; others by the characters."""
     lengths: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    """Unspaced scripts: first character → lengths of the entries that begin with it, longest first."""
-    entries: dict[str, Entry] = field(default_factory=dict)
+    """First word, or character → lengths of the entries that begin with it, longest first."""
+    stems: dict[str, Entry] = field(default_factory=dict)
+    starred: dict[str, list[tuple[tuple[str, ...], Entry]]] = field(default_factory=dict)
+    """First word → the words after it, the last of them a stem."""
+    slips: dict[str, Entry] = field(default_factory=dict)
     spaces: dict[str, frozenset[int]] = field(default_factory=dict)
     """Korean: where an entry may hold a space."""
 
@@ -61,7 +71,23 @@ class Vocabulary:
 
     def knows(self, word: str) -> bool:
         """Whether some phrase begins with `word`."""
-        return word in self.phrases
+        return word in self.lengths
+
+    def phrase(self, texts: list[str], at: int) -> tuple[Entry, int] | None:
+        """The longest phrase that begins at a word, and its length in words."""
+        first = texts[at]
+        for rest, entry in self.starred.get(first, ()):
+            found = texts[at + 1 : at + 1 + len(rest)]
+            if len(found) == len(rest) and found[:-1] == list(rest[:-1]) and found[-1].startswith(rest[-1]):
+                return entry, 1 + len(rest)
+        for length in self.lengths.get(first, ()):
+            if (known := self.entries.get(tuple(texts[at : at + length]))) is not None:
+                return known, length
+        return None
+
+    def guess(self, word: str) -> Entry | None:
+        """A word by its stem, or as a slip of the finger."""
+        return (self.stem(word) if self.stems else None) or self.slips.get(word)
 
 
 def expand(word: str) -> tuple[str, ...]:
@@ -110,50 +136,84 @@ def vocabulary(language: str) -> Vocabulary:
             gaps = {at - phrase[:at].count(" ") for at, char in enumerate(phrase) if char == " "}
             joined = phrase.replace(" ", "")
             made.spaces[joined] = made.spaces.get(joined, frozenset()) | gaps
-        if language == "en" and not tags & _KEEP and _NEGATION & set(words(phrase, language)) and phrase not in _NEGATION:
+        if (
+            language == "en"
+            and not tags & _KEEP
+            and _NEGATION & set(words(phrase, language))
+            and phrase not in _NEGATION
+        ):
             tags |= {"not"}
         key = words(phrase.removesuffix("*"), language) if language in SPACED else (phrase.replace(" ", ""),)
         if phrase.endswith("*"):
             key = (*key[:-1], key[-1] + "*")
         before = merged.get(key)
-        merged[key] = Entry(tags | before.tags, before.value if value is None else value) if before else Entry(tags, value)
+        merged[key] = (
+            Entry(tags | before.tags, before.value if value is None else value) if before else Entry(tags, value)
+        )
     for key, entry in merged.items():
-        if language not in SPACED:
-            made.entries[key[0]] = entry
-        elif key[0].endswith("*"):
-            made.stems[key[0][:-1]] = entry
-        else:
-            made.phrases.setdefault(key[0], []).append((key[1:], entry))
-    for first, listed in made.phrases.items():
-        for at, (rest, entry) in enumerate(listed):
-            if not rest and "single" in entry.tags and (stem := made.stem(first)) is not None:
-                listed[at] = (rest, Entry(entry.tags | stem.tags, entry.value))
-        listed.sort(key=lambda pair: -len(pair[0]))
-    for text in made.entries:
-        made.lengths[text[0]] = tuple(sorted({len(text), *made.lengths.get(text[0], ())}, reverse=True))
-    if language == "en":
-        made.slips = _slips(made)
+        _enter(made, key, entry)
+    if made.stems:
+        _complete(made)
+    made.slips = _slips(made) if language == "en" else {}
     return made
 
 
+def _enter(made: Vocabulary, key: tuple[str, ...], entry: Entry) -> None:
+    """Put one entry where it will be looked for."""
+    if key[-1].endswith("*"):
+        if len(key) == 1:
+            made.stems[key[0][:-1]] = entry
+        else:
+            made.starred.setdefault(key[0], []).append(((*key[1:-1], key[-1][:-1]), entry))
+        return
+    spaced = made.language in SPACED
+    first, size = (key[0], len(key)) if spaced else (key[0][0], len(key[0]))
+    made.entries[key if spaced else key[0]] = entry
+    made.lengths[first] = tuple(sorted({size, *made.lengths.get(first, ())}, reverse=True))
+
+
+def _complete(made: Vocabulary) -> None:
+    """A word marked as a singular means what its stem means as well."""
+    for key, entry in made.entries.items():
+        if len(key) == 1 and "single" in entry.tags and (stem := made.stem(key[0])) is not None:
+            made.entries[key] = Entry(entry.tags | stem.tags, entry.value)
+
+
 _NEGATION = frozenset({"not", "never", "nor"})
-_KEEP = frozenset({"refuse", "only", "let_pass", "passnow", "buy", "withdraw", "deal", "keepyours", "favour", "fill", "cap", "no", "invite", "think"})
+_KEEP = frozenset(
+    {
+        "refuse",
+        "only",
+        "let_pass",
+        "passnow",
+        "buy",
+        "withdraw",
+        "deal",
+        "keepyours",
+        "favour",
+        "fill",
+        "cap",
+        "no",
+        "invite",
+        "think",
+    }
+)
 """Meanings in which a phrase's own `not` is spent."""
 CORE = frozenset({"num", "gold", "stand", "bag", "title", "card", "deal", "illegal", "give"})
 
 
-def _slips(made: Vocabulary) -> dict[str, str]:
+def _slips(made: Vocabulary) -> dict[str, Entry]:
     """Misspellings of the words that matter: a letter doubled, two swapped, or one left out of a longer word."""
-    found: dict[str, str | None] = {}
-    for word, listed in made.phrases.items():
-        entry = next((entry for rest, entry in listed if not rest), None)
-        if entry is None or len(word) < SLIPS_FROM or not word.isalpha():
+    found: dict[str, Entry | None] = {}
+    for key, entry in made.entries.items():
+        word = key[0]
+        if len(key) > 1 or len(word) < SLIPS_FROM or not word.isalpha():
             continue
         if not (entry.tags & CORE or any(tag.startswith("good:") for tag in entry.tags)):
             continue
         for slip in _misspelt(word):
-            found[slip] = word if found.get(slip, word) == word else None
-    return {slip: word for slip, word in found.items() if word is not None and slip not in made.phrases}
+            found[slip] = entry if found.get(slip, entry) is entry else None
+    return {slip: entry for slip, entry in found.items() if entry is not None and slip not in made.lengths}
 
 
 def _misspelt(word: str) -> Iterable[str]:

@@ -173,6 +173,10 @@ class Builder:
             self.gold = Fraction(self.standing.gold) + value  # raise that by half
         elif part.amends == "sub":
             self._less(part, value)
+        elif part.amends == "plus" and self.amended and before is None and self.gold:
+            if part.segment.lead == "and":
+                raise Unclear("two amounts")
+            self.gold += value
         elif before is None or before[0] != "gold" or self.gold is None:
             if before is not None and not self.amended and self._restated(part, before):
                 self.lots.clear()

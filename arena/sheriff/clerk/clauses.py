@@ -134,6 +134,9 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
                 lead = None
             if lead == "when" and not _opens(tokens, place):
                 lead = None
+        if lead is None and now.lead in ("if", "when") and _starts_main(now, tokens, place):
+            held.append(now)
+            now = Segment("comma", sentence, reported=now.reported)
         if lead is None:
             now.tokens.append(token)
             continue
@@ -146,6 +149,17 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
             now.tokens.append(token)
     held.append(now)
     yield from held
+
+
+def _starts_main(now: Segment, tokens: list[Token], place: int) -> bool:
+    """Whether a condition without a comma ends here: `if you let me pass | I'll give you five`."""
+    token = tokens[place]
+    if not any(each.tags & {"open", "let_pass", "passnow"} for each in now.tokens):
+        return False
+    if token.text.startswith(("i will", "there are", "there is", "you get", "you will", "you have")):
+        return True
+    following = tokens[place + 1] if place + 1 < len(tokens) else None
+    return following is not None and token.text in ("i", "you") and bool(following.tags & {"give", "get", "will"})
 
 
 def _opens(tokens: list[Token], place: int) -> bool:

@@ -6,7 +6,7 @@ from arena.sheriff.clerk.building import Builder, Impossible, Unclear
 from arena.sheriff.clerk.checks import impossible
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.hearing import Hearing
-from arena.sheriff.clerk.situation import Proposal, Reading, Request, Situation
+from arena.sheriff.clerk.situation import Act, Proposal, Reading, Request, Situation
 
 QUESTIONS = {
     "amount": "How much exactly?",
@@ -173,23 +173,24 @@ class Judge:
 
     def _nothing(self) -> Reading:
         """An offer of nothing is a refusal, a withdrawal or talk. (Rule 16)"""
+        if self.situation.role == "sheriff" and self.heard.moves.keys() & {"open", "pass"}:
+            return self._decision()
         if self.situation.theirs is not None:
             return self._say("reject")
         if self.situation.own is not None:
             return self._say("withdraw") if self.heard.moves.keys() & {"withdraw", "refuse"} else ask("mixed")
         return self._say("smalltalk")
 
-    def _offering(self) -> str:
-        return "counter" if self.situation.theirs is not None else "offer"  # type: ignore[return-value]
+    def _offering(self) -> Act:
+        return "counter" if self.situation.theirs is not None else "offer"
 
     def _offer(self, proposal: Proposal) -> Reading:
         theirs = self.situation.theirs
         if theirs is not None and not proposal.promises and not self.heard.conditional and _same(proposal, theirs):
             return self._say("accept")
         error = impossible(proposal, self.situation)
-        act = "counter" if theirs is not None else "offer"
         return Reading(
-            "counter" if act == "counter" else "offer",
+            self._offering(),
             proposal,
             error,
             nonbinding=tuple([*proposal.promises, *self.heard.claims]),
@@ -291,8 +292,8 @@ class Judge:
         little = LITTLE if self.language == "en" else LITTLE | {"fill"}
         return all(segment.only(little) and not segment.asked for segment in self.segments)
 
-    def _say(self, act: str) -> Reading:
-        return Reading(act, nonbinding=tuple(self.heard.claims), flagged=self.flagged)  # type: ignore[arg-type]
+    def _say(self, act: Act) -> Reading:
+        return Reading(act, nonbinding=tuple(self.heard.claims), flagged=self.flagged)
 
 
 def _same(one: Proposal, other: Proposal) -> bool:

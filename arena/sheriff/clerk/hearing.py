@@ -460,7 +460,7 @@ class Listener:
         if segment.lead == "when":
             return False
         if tags & {"open", "opennow", "let_pass", "spare", "passnow"}:
-            return not tags & {"would", "past"}
+            return not tags & {"would", "past", "unk"}
         return (
             segment.only(frozenset({"fill", "yes", "title", "it", "you", "tagq", "agree"})) and segment.lead != "unless"
         )
@@ -569,6 +569,8 @@ class Listener:
         situation = self.situation
         texts = {word for token in segment.tokens for word in token.text.split()}
         if "have" in tags and self.language != "en" and not tags & {"give", "toyou", "tome", "get"}:
+            return True
+        if "exist" in tags and not tags & {"buy", "give", "get"}:
             return True
         if subject == "i" and "have" in tags and not tags & {"give", "toyou"}:
             return situation.role == "merchant" or not texts & {"have"}

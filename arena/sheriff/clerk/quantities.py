@@ -10,6 +10,7 @@ from arena.sheriff.clerk.scan import Token
 from arena.sheriff.clerk.situation import CONTRABAND, LEGAL, Situation
 
 SHARES = {
+    "halfagain": Fraction(3, 2),
     "half": Fraction(1, 2),
     "third": Fraction(1, 3),
     "quarter": Fraction(1, 4),
@@ -324,7 +325,8 @@ def _share(tokens: list[Token], at: int) -> Quantity:
         if not tags & {"of", "the", "fill", "i", "you", "past", "a", "want", "same", "all"}:
             break
         place += 1
-    if base is None and at and tokens[at - 1].tags & {"gold", "purse"}:
+    noun_first = at and (tokens[at - 1].tags if tokens[at].text.isascii() else {tag for each in tokens[:at] for tag in each.tags})
+    if base is None and noun_first and not {"gold", "purse"}.isdisjoint(noun_first):
         base = "purse"
     if (
         share == Fraction(1, 2)
@@ -370,7 +372,7 @@ def _all(tokens: list[Token], at: int) -> Quantity | None:
             goods = tuple(good for token in tokens[cut:] if (good := good_of(token)))
             return Quantity(at, len(tokens), "good" if goods else "vague", everything=True, excepted=goods)
         return Quantity(at, stand + 1, "good", everything=True)
-    if unit is not None and ("all" in tags):
+    if unit is not None and ("all" in tags or "purse" in tokens[unit].tags):
         if good := good_of(tokens[unit]):
             return Quantity(at, unit + 1, "good", None, good, definite=True, everything=True)
         end = unit + 1

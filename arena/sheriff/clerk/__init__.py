@@ -16,12 +16,15 @@ from arena.sheriff.clerk.situation import Reading, Situation
 
 __all__ = ["Reading", "Situation", "read"]
 
+MOST_TOKENS = 250
+"""More words than an utterance of that length has."""
+
 
 def read(utterance: str, situation: Situation) -> Reading:
     """What the speaker of an utterance put forward. Never raises, whatever the text."""
     cleaned = clean(utterance)
     scanned = scan(cleaned.text, situation.players, situation.speaker)
-    if cleaned.odd:
+    if cleaned.odd or len(scanned.tokens) > MOST_TOKENS:
         return ask("display", flagged=scanned.flagged)
     parts = segments(compose(scanned.tokens))
     heard = Listener(parts, situation, scanned.language).listen()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from itertools import pairwise
 
 from arena.sheriff.clerk.hearing import Hearing, Part
 from arena.sheriff.clerk.quantities import PLURALS, Quantity
@@ -33,11 +34,28 @@ class Builder:
 
     def build(self) -> tuple[Amount, tuple[Lot, ...]]:
         """Gold and goods. Raises Unclear or Impossible."""
+        self._share_zones()
         for number, part in enumerate(self.heard.parts):
             self._add(part, first=number == 0)
         lots = tuple(Lot(good, count, zone) for (good, zone), count in self.lots.items() if count)
         gold = self.gold or 0
         return (int(gold) if Fraction(gold).denominator == 1 else gold), lots
+
+    def _share_zones(self) -> None:
+        """`an apple, a cheese out of the bag`: a place said last holds for the whole list, if `and` leaves no doubt."""
+        parts = self.heard.parts
+        for before, after in reversed(list(pairwise(parts))):
+            one, two = before.quantity, after.quantity
+            listed = after.index == before.index + 1 and after.segment.sentence == before.segment.sentence
+            if one.kind != "good" or one.good is None or one.zone or not two.zone or not listed or one.everything:
+                continue
+            if two.zone == "contraband" and one.good in LEGAL:
+                continue
+            zone = "contraband" if two.zone == "stand" and one.good in CONTRABAND else two.zone
+            if after.segment.lead == "comma":
+                one.zone = zone
+            elif self._zone(one.good, one) != zone:
+                raise Unclear("zone")
 
     # ---------------------------------------------------------------------------------------------------- one part
 
@@ -244,7 +262,9 @@ class Builder:
                 and before[1][0] == good
                 and part.amends is None
             ):
-                if part.corrected or part.segment.sentence != before[2]:
+                if key != before[1] and part.quantity.zone and part.segment.lead in ("comma", "and", "plus"):
+                    self.lots[key] += count
+                elif part.corrected or part.segment.sentence != before[2]:
                     del self.lots[before[1]]
                     self.lots[key] = count
                 elif count != self.lots[key]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from arena.sheriff.clerk.scan import Token
 
+_PAUSES = ("colon", "dash", "comma")
 LEADS = ("threat", "unless", "if", "when", "or", "but", "plus", "and", "so")
 """What can open a segment, the weightiest first."""
 
@@ -121,13 +122,10 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
             for segment in held:
                 segment.asked = segment.asked or "?" in token.text
             yield from held
-            reported = "colon" in tags and (
-                now.reported or any("say3" in each.tags or "he" in each.tags for each in now.tokens)
-            )
             held, sentence = [], sentence + 1
-            now = Segment("stop", sentence, reported=reported)
+            now = Segment("stop", sentence)
             continue
-        lead = "comma" if "comma" in tags else "dash" if "dash" in tags else None
+        lead = next((each for each in _PAUSES if each in tags), None)
         if lead is None:
             lead = next((each for each in LEADS if each in tags), None)
             if lead in ("and", "plus") and _inner(tags):
@@ -142,13 +140,20 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
             continue
         if now.tokens:
             held.append(now)
-            now = Segment(lead, sentence, reported=now.reported)
+            reported = now.reported or (lead == "colon" and _reports(now))
+            now = Segment(lead, sentence, reported=reported)
         elif now.lead not in ("if", "unless", "when", "or", "threat"):
             now.lead = lead
         if lead in ("threat",):
             now.tokens.append(token)
     held.append(now)
     yield from held
+
+
+def _reports(segment: Segment) -> bool:
+    """Whether what comes before a colon makes what follows somebody else's words, or another day's."""
+    tags = {tag for token in segment.tokens for tag in token.tags}
+    return bool(tags & {"say3", "he", "past"}) and not any(token.text == "i" for token in segment.tokens)
 
 
 def _starts_main(now: Segment, tokens: list[Token], place: int) -> bool:

@@ -241,7 +241,7 @@ class Judge:
         return self._settle("pass", heard.targets["pass"])
 
     def _settle(self, act: str, target: str) -> Reading:
-        if target not in self.situation.pending:
+        if target not in self.situation.pending or self.flagged:
             return ask("request", flagged=self.flagged)
         return Reading("inspect" if act == "inspect" else "pass", target=target, flagged=self.flagged)
 
@@ -268,6 +268,8 @@ class Judge:
             return self._say("smalltalk")
         if "invite" in moves and situation.role == "merchant":
             return self._say("reject" if theirs is not None else "smalltalk")
+        if "yes" in moves and theirs is not None and any(segment.lead in ("if", "unless") for segment in self.segments):
+            return ask("condition", flagged=self.flagged)
         if "yes" in moves and theirs is not None and self._only_yes():
             return self._say("accept")
         if heard.echoed:
@@ -293,6 +295,8 @@ class Judge:
         return all(segment.only(little) and not segment.asked for segment in self.segments)
 
     def _say(self, act: Act) -> Reading:
+        if act == "accept" and self.flagged:
+            return ask("mixed", flagged=True)
         return Reading(act, nonbinding=tuple(self.heard.claims), flagged=self.flagged)
 
 

@@ -110,6 +110,17 @@ class Listener:
             return
         if segment in self.consumed:
             return
+        if (
+            "favour" in tags
+            and not counting
+            and not segment.asked
+            and tags & {"open", "opennow", "let_pass", "spare"}
+            and not (self.situation.role == "sheriff" and "passnow" in tags)
+        ):
+            heard.promises.append(" ".join(token.text for token in segment.tokens).removeprefix("the promise "))
+            if subject == "you":
+                heard.unclear.append("request")
+            return
         if "favour" in tags and counting and not segment.tokens[0].tags & {"less", "minus"}:
             heard.promises.append(" ".join(token.text for token in segment.tokens))
             if not any(
@@ -144,12 +155,17 @@ class Listener:
         tags = segment.tags
         if "threat" in tags and segment.lead == "threat":
             return True
-        if "inject" in tags:
+        if "inject" in tags or any(
+            "inject" in each.tags for each in self.segments if each.sentence == segment.sentence
+        ):
             return True
         if "joke" in tags and not tags & {"refuse"}:
             self.heard.moves["jest"] = 0
             if counting:
                 self.heard.unclear.append("jest")
+            return True
+        if "quote" in tags and "favour" in tags and not counting:
+            self.heard.promises.extend(token.text for token in segment.tokens if "quote" in token.tags)
             return True
         if "quote" in tags:
             if counting or tags & FRAMES - {"buy"}:
@@ -298,7 +314,7 @@ class Listener:
         alone = "refusealone" in tags and segment.only(
             frozenset({"refusealone", "fill", "title", "name", "yes", "courtesy"})
         )
-        disagree = "agree" in tags and "not" in tags
+        disagree = "not" in tags and ("agree" in tags or any(token.text == "accept" for token in segment.tokens))
         if ("refuse" in tags or disagree or (alone and not segment.asked)) and segment.lead != "if":
             heard.moves["refuse"] = index
             if heard.parts and heard.parts[-1].index == index - 1 and segment.lead == "dash":
@@ -392,6 +408,9 @@ class Listener:
                 heard.passes_own = True
             heard.requests.append(Request("inspect" if deed == "inspect" else "let_pass", name))
             heard.names.discard(name)
+        own = {token.name for token in segment.tokens} & {self.situation.merchant}
+        if own and self.situation.role == "sheriff" and "let_pass" in tags and not negated:
+            heard.passes_own = True
         if not named and self.situation.role == "merchant":
             if tags & {"let_pass"} or (tags & {"open", "opennow"} and negated):
                 heard.passes_own = True
@@ -512,7 +531,8 @@ class Listener:
             if not self._covered(segment, quantity, flow):
                 heard.unclear.append("words")
                 continue
-            if segment.lead == "plus" and index and not heard.parts and segment is not self.segments[0]:
+            opening = all(each.only(frozenset({"yes", "fill", "title", "correct"})) for each in self.segments[:index])
+            if segment.lead == "plus" and not heard.parts and not opening:
                 heard.unclear.append("reference")
             part = Part(
                 quantity,
@@ -526,7 +546,7 @@ class Listener:
         del situation
 
     def _inherit(self, segment: Segment, subject: str | None) -> None:
-        if segment.lead in ("comma", "dash", "but") or subject is not None or segment.tags & FRAMES - {"buy"}:
+        if segment.lead in ("comma", "dash", "colon", "but") or subject is not None or segment.tags & FRAMES - {"buy"}:
             self.negated_verb = False
         if "not" in segment.tags and segment.tags & {"give", "get", "want", "toyou"}:
             self.negated_verb = True
@@ -675,7 +695,11 @@ class Listener:
             return "add"
         if "drop" in recent and quantity.definite and self.situation.standing is not None:
             return "drop"
-        first = segment is self.segments[0] and segment.lead in ("and", "plus")
+        earlier = self.segments[: self.segments.index(segment)]
+        first = all(each.only(frozenset({"yes", "fill", "title", "correct"})) for each in earlier) and segment.lead in (
+            "and",
+            "plus",
+        )
         if first or segment.lead == "plus" or "too" in tags:
             return "plus"
         return None

@@ -325,7 +325,9 @@ def _share(tokens: list[Token], at: int) -> Quantity:
         if not tags & {"of", "the", "fill", "i", "you", "past", "a", "want", "same", "all"}:
             break
         place += 1
-    noun_first = at and (tokens[at - 1].tags if tokens[at].text.isascii() else {tag for each in tokens[:at] for tag in each.tags})
+    noun_first = at and (
+        tokens[at - 1].tags if tokens[at].text.isascii() else {tag for each in tokens[:at] for tag in each.tags}
+    )
     if base is None and noun_first and not {"gold", "purse"}.isdisjoint(noun_first):
         base = "purse"
     if (

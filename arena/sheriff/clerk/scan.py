@@ -54,6 +54,8 @@ _MACHINE = re.compile(
     r"|(?<!\S)[/!#@$][A-Za-z_]{2,}[^\n]*|\b[A-Za-z]+_[A-Za-z_]+\b|\b\w+\s?(?:=|:=|==)\s?\w+|^\s*#{1,6}\s.*",
     re.DOTALL,
 )
+_ASIDE = re.compile(r"\[[A-Za-z ,.']{1,60}\]")
+"""A stage direction such as `[nods]`."""
 _MAYBE_MACHINE = re.compile(r"[<\[{(`/!#@$_=]")
 _ROLES = "system|sheriff|assistant|user|human|narrator|moderator|referee|game ?master|gm|engine|server|host|dealer|admin|bot|ai|clerk|judge|系統\\w{0,4}|警長|시스템|보안관|система|шериф"
 _LABEL = re.compile(rf"(^|\n)\s*[\[(<【{{](?:{_ROLES})[^\]\n]{{0,20}}[\])>】}}][^\n]*", re.IGNORECASE)
@@ -119,7 +121,7 @@ def scan(text: str, players: tuple[str, ...], speaker: str) -> Scanned:
         elif kind == "word":
             _glue(tokens, piece, glued=match.start() == end and before == "mixed")
         elif kind in ("stop", "comma", "colon", "dash"):
-            tokens.append(Token(piece, frozenset({kind, "stop"} if kind == "colon" else {kind})))
+            tokens.append(Token(piece, frozenset({kind})))
         elif kind == "minus":
             tokens.append(Token(piece, frozenset({"minus", "sign"})))
         else:
@@ -156,7 +158,8 @@ def _own_lines(text: str, players: tuple[str, ...], speaker: str) -> tuple[str, 
     if _MAYBE_MACHINE.search(text):
         changed = _MACHINE.sub(_opaque, text)
         if changed != text:
-            masked = flagged = True
+            masked = True
+            flagged = flagged or _MACHINE.sub("", _ASIDE.sub("", text)) != _ASIDE.sub("", text)
         text = changed
     return text, masked, flagged
 
@@ -179,13 +182,13 @@ def _voices(text: str) -> tuple[Vocabulary, ...]:
         return (vocabulary("uk"), vocabulary("en"))
     english = vocabulary("en")
     found = {word for word in _WORDS.findall(text.lower()) if word[0] < "\u0370"}
-    ours = sum(english.knows(word) or word in english.slips for word in found)
+    ours = sum(english.has(word) or word in english.slips for word in found)
     if ours == len(found):
         return (english,)
-    counts = sorted(((sum(map(vocabulary(other).knows, found)), other) for other in _LATIN_OTHERS), reverse=True)
+    counts = sorted(((sum(map(vocabulary(other).has, found)), other) for other in _LATIN_OTHERS), reverse=True)
     others = [vocabulary(other) for count, other in counts if count]
-    unknown = [word for word in found if not english.knows(word) and word not in english.slips]
-    if counts[0][0] <= ours and sum(map(others[0].knows if others else bool, unknown)) < 2 and len(found) > 3:
+    unknown = [word for word in found if not english.has(word) and word not in english.slips]
+    if counts[0][0] <= ours and sum(map(others[0].has if others else bool, unknown)) < 2 and len(found) > 3:
         return (english,)
     return (others[0], english, *others[1:]) if counts[0][0] > ours else (english, *others)
 

@@ -58,6 +58,8 @@ class Vocabulary:
     stems: dict[str, Entry] = field(default_factory=dict)
     starred: dict[str, list[tuple[tuple[str, ...], Entry]]] = field(default_factory=dict)
     """First word → the words after it, the last of them a stem."""
+    words: set[str] = field(default_factory=set)
+    """Every word of every entry."""
     slips: dict[str, Entry] = field(default_factory=dict)
     spaces: dict[str, frozenset[int]] = field(default_factory=dict)
     """Korean: where an entry may hold a space."""
@@ -72,6 +74,10 @@ class Vocabulary:
     def knows(self, word: str) -> bool:
         """Whether some phrase begins with `word`."""
         return word in self.lengths
+
+    def has(self, word: str) -> bool:
+        """Whether some phrase holds `word`."""
+        return word in self.words
 
     def phrase(self, texts: list[str], at: int) -> tuple[Entry, int] | None:
         """The longest phrase that begins at a word, and its length in words."""
@@ -160,6 +166,7 @@ def vocabulary(language: str) -> Vocabulary:
 
 def _enter(made: Vocabulary, key: tuple[str, ...], entry: Entry) -> None:
     """Put one entry where it will be looked for."""
+    made.words.update(key)
     if key[-1].endswith("*"):
         if len(key) == 1:
             made.stems[key[0][:-1]] = entry

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from arena.sheriff.clerk.clauses import compose, segments
 from arena.sheriff.clerk.deciding import Judge, ask
-from arena.sheriff.clerk.hearing import Listener
+from arena.sheriff.clerk.hearing import listen
 from arena.sheriff.clerk.normalise import clean
 from arena.sheriff.clerk.scan import scan
 from arena.sheriff.clerk.situation import Reading, Situation
@@ -27,5 +27,5 @@ def read(utterance: str, situation: Situation) -> Reading:
     if cleaned.odd or len(scanned.tokens) > MOST_TOKENS:
         return ask("display", flagged=scanned.flagged)
     parts = segments(compose(scanned.tokens))
-    heard = Listener(parts, situation, scanned.language).listen()
+    heard = listen(parts, situation, scanned.language)
     return Judge(heard, parts, situation, flagged=scanned.flagged, language=scanned.language).reading()

@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import pairwise
 
-from arena.sheriff.clerk.hearing import Hearing, Part
+from arena.sheriff.clerk.heard import Hearing, Part
 from arena.sheriff.clerk.quantities import PLURALS, Quantity
 from arena.sheriff.clerk.situation import ANY, CONTRABAND, LEGAL, Amount, Lot, Proposal, Situation
 

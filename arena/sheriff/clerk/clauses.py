@@ -30,6 +30,11 @@ class Segment:
         for token in self.tokens:
             self.tags |= token.tags
 
+    @property
+    def text(self) -> str:
+        """The words again."""
+        return " ".join(token.text for token in self.tokens)
+
     def only(self, allowed: frozenset[str]) -> bool:
         """Whether every token has one of these tags."""
         return all(token.tags & allowed for token in self.tokens)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from arena.sheriff.clerk.building import Builder, Impossible, Unclear
 from arena.sheriff.clerk.checks import impossible
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.hearing import Hearing
+from arena.sheriff.clerk.heard import Hearing
 from arena.sheriff.clerk.situation import Act, Proposal, Reading, Request, Situation
 
 QUESTIONS = {

@@ -40,7 +40,7 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
     flowing = flow(talk, segment, subject, quantity)
     if flowing < 0:
         heard.wrong_way = True
-    elif not understood(talk, segment, quantity, flowing):
+    elif not understood(talk, segment, quantity, flowing) or _is_mere_mention(segment, quantity, flowing):
         heard.unclear.append("words")
     elif segment.lead == "plus" and not heard.parts and not is_opening(talk, index):
         heard.unclear.append("reference")
@@ -48,6 +48,12 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
         corrected = talk.correcting or "correct" in segment.tags
         amends = amendment(talk, segment, quantity)
         heard.parts.append(Part(quantity, segment, index, talk.mention, amends, corrected))
+
+
+def _is_mere_mention(segment: Segment, quantity: Quantity, flowing: int) -> bool:
+    """`my apples` without a number, and without a word of giving: nobody can say how many."""
+    several = quantity.good in ("apples", "chickens") and quantity.definite and quantity.value is None
+    return several and not flowing and not segment.tags & {"buy", "all", "drop", "swap"}
 
 
 def _carry_over(talk: Talk, segment: Segment, subject: str | None) -> None:
@@ -71,7 +77,12 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
     if subject == "i" and "have" in tags and not tags & {"give", "toyou"}:
         words = {word for token in segment.tokens for word in token.text.split()}
         return situation.role == "merchant" or "have" not in words
-    if len(counting) != 1 or tags & _PLACED or talk.heard.passes_own or segment.lead not in ("start", "stop", "comma"):
+    if (
+        len(counting) != 1
+        or tags & _PLACED
+        or talk.heard.passes_own
+        or segment.lead not in ("start", "stop", "comma", "colon")
+    ):
         return False
     only = counting[0]
     return only.good == situation.declared_good and only.value == situation.declared_count
@@ -90,6 +101,8 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
     talk.subject = subject or talk.subject
     _hear_unmeasured(talk, index, segment)
     if "would" in tags and not tags & {"refuse", "withdraw"}:
+        heard.moves["musing"] = index
+    if tags & {"vague", "cap"} and segment.only(frozenset({"vague", "cap", "fill", "or"})):
         heard.moves["musing"] = index
     if "think" in tags:
         heard.moves["think"] = index

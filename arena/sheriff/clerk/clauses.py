@@ -90,7 +90,7 @@ def _number(tokens: list[Token], at: int) -> tuple[Fraction, int, bool]:
             total, value = total + value * following, Fraction(0)
         elif following == 10 and 0 < value < 10:
             value *= 10
-        elif following < _scale(value if value else total):
+        elif following < _scale(value if value else total) and (value != 10 or token.text[0] >= "\u3000"):
             value += following
         else:
             return total + value, at + 1, True

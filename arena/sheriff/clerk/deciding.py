@@ -120,6 +120,12 @@ class Judge:
             if asked or self._echo():
                 return self._plain()
             return ask("mixed", flagged=self.flagged)
+        if (
+            asked
+            and len({part.quantity.value for part in heard.parts}) > 1
+            and len({part.index for part in heard.parts}) > 1
+        ):
+            return ask("two amounts", flagged=self.flagged)
         if moves.get("withdraw", -1) > last >= 0:
             return ask("mixed", flagged=self.flagged)
         if asked and self.segments[-1].sentence > self.heard.parts[-1].segment.sentence and self._doubtful_tail():
@@ -235,6 +241,9 @@ class Judge:
         if "deal" in moves and self.situation.theirs is not None:
             return self._say("accept")
         if self.situation.standing is not None and "keepyours" not in moves:
+            return ask("pass", flagged=self.flagged)
+        wants = any(segment.tags & {"give", "get"} and "passnow" not in segment.tags for segment in self.segments)
+        if wants and "keepyours" not in moves:
             return ask("pass", flagged=self.flagged)
         if any(segment.asked and segment.tags & {"unk"} for segment in self.segments):
             return ask("pass", flagged=self.flagged)

@@ -6,7 +6,7 @@ from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Talk
 from arena.sheriff.clerk.situation import Request
 
-ALONE = frozenset({"refusealone", "fill", "title", "name", "yes", "courtesy"})
+ALONE = frozenset({"refusealone", "title", "name", "yes", "courtesy"})
 BESIDE_DEAL = frozenset({"dealalone", "fill", "yes", "title", "name", "correct", "it", "you"})
 PLAIN_MOVES = ("invite", "keepyours", "yes")
 
@@ -31,7 +31,7 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
     """What the speaker answers to the other side's terms, or does with own ones."""
     tags, heard = segment.tags, talk.heard
     if ("deal" in tags or stands_alone(segment, negated=negated)) and segment.lead != "unless":
-        plain = not segment.asked and not tags & {"would", "unk", "refuse"} and segment.lead != "when"
+        plain = not segment.asked and not tags & {"would", "unk", "refuse", "refusealone"} and segment.lead != "when"
         heard.moves["refuse" if negated else "deal" if plain else "feeler"] = index
     alone = "refusealone" in tags and segment.only(ALONE) and not segment.asked
     disagree = "not" in tags and ("agree" in tags or any(token.text == "accept" for token in segment.tokens))

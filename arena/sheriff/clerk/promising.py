@@ -93,4 +93,4 @@ def _gives_word(segment: Segment, counting: list[Quantity], subject: str | None)
         return True
     if segment.lead == "when":
         return subject == "i" and bool(tags & {"give", "let_pass", "favour"})
-    return bool(counting) or bool(tags & {"favour", "let_pass", "open", "passnow", "give"})
+    return bool(counting) or bool(tags & {"favour", "let_pass", "open", "passnow", "give", "same"})

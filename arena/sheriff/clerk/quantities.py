@@ -244,7 +244,7 @@ def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation
     if unit is not None:
         quantity = _of_unit(tokens, at, unit, value)
     else:
-        quantity = Quantity(at, place, "bare", value)
+        quantity = Quantity(at, place, _bare_kind(tokens, at), value)
         if place < len(tokens) and "unk" in tokens[place].tags and tokens[place].text.endswith("s"):
             quantity.kind, quantity.end = "void", place + 1
         if place < len(tokens) and "them" in tokens[place].tags:
@@ -253,6 +253,24 @@ def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation
     if at and tokens[at - 1].tags & {"more"} and "less" not in tokens[at - 1].tags:
         quantity.more = True
     return _tail(tokens, quantity, situation)
+
+
+_SUMS = frozenset(
+    {"bribe", "fee", "toll", "price", "sum", "offer", "total", "payment", "gift", "tip", "bid", "fine", "tribute"}
+)
+
+
+def _bare_kind(tokens: list[Token], at: int) -> str:
+    """What a number without a unit is: gold as a rule, but not in `the count of three` or `one does what one can`."""
+    before = tokens[at - 1] if at else None
+    if before is not None and before.text in ("of", "until") and not (at > 1 and tokens[at - 2].text in _SUMS):
+        return "void"
+    if tokens[at].text == "one" and len(tokens) > 2 and not any(token.tags & _MEASURED for token in tokens):
+        return "void"
+    return "bare"
+
+
+_MEASURED = frozenset({"give", "get", "want", "more", "less", "makeit", "raiseby", "lowerby", "them", "title", "plus"})
 
 
 def _tail(tokens: list[Token], quantity: Quantity, situation: Situation | None = None) -> Quantity:

@@ -6,7 +6,7 @@ from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import is_understood, only_asks
 from arena.sheriff.clerk.framing import amendment, flow, is_negated, is_opening, understood
 from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Part, Talk
-from arena.sheriff.clerk.quantities import Quantity, good_of
+from arena.sheriff.clerk.measures import Quantity, good_of
 
 _NEGATION = frozenset({"not", "no"})
 _PLACED = FRAMES | {"stand", "inbag", "loc", "makeit", "raiseby", "plus", "howabout", "more"}
@@ -128,9 +128,9 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
     goods = bool(named) or bool(tags & {"gold", "card", "chunk"})
     moving = bool(tags & MOVES)
     offered = tags & {"give", "toyou", "get"} and goods and not tags & _NEGATION
-    if tags & {"vague", "cap", "range"} and (goods or tags & {"give", "toyou"}) and not moving:
-        heard.unclear.append("amount")
-    elif offered and not moving and not segment.asked and segment.lead != "so" and "deal" not in heard.moves:
+    open_amount = tags & {"vague", "cap", "range"} and (goods or tags & {"give", "toyou"})
+    unnumbered = offered and not segment.asked and segment.lead != "so" and "deal" not in heard.moves
+    if (open_amount or unnumbered) and not moving:
         heard.unclear.append("amount")
     if (
         named - {talk.situation.declared_good}

@@ -7,8 +7,11 @@ from fractions import Fraction
 from itertools import pairwise
 
 from arena.sheriff.clerk.heard import Hearing, Part
-from arena.sheriff.clerk.quantities import PLURALS, Quantity
+from arena.sheriff.clerk.measures import Quantity
 from arena.sheriff.clerk.situation import ANY, CONTRABAND, LEGAL, Amount, Lot, Proposal, Situation
+
+PLURAL_GOODS = ("apples", "chickens")
+"""Kinds whose name alone tells one from several."""
 
 
 class Unclear(Exception):
@@ -64,7 +67,7 @@ class Builder:
         if quantity.owner is not None and quantity.owner != self.situation.merchant:
             raise Impossible("not_yours")
         if first and self._amends(part):
-            self._take_over()
+            self.take_over()
         kind = self._kind(part)
         if kind == "gold":
             self._gold(part, self._gold_value(quantity))
@@ -89,7 +92,7 @@ class Builder:
         """Whether `plus` only joins two amounts of the same breath."""
         return any(other is not part and other.segment.sentence == part.segment.sentence for other in self.heard.parts)
 
-    def _take_over(self) -> None:
+    def take_over(self) -> None:
         assert self.standing is not None
         self.amended = True
         self.gold = self.standing.gold
@@ -327,7 +330,7 @@ class Builder:
             return self._whole(quantity)
         held = self.situation.legal if zone == "stand" else self.situation.contraband if zone == "contraband" else {}
         number = held.get(good, 0)
-        if not number or (number > 1 and good not in PLURALS):
+        if not number or (number > 1 and good not in PLURAL_GOODS):
             raise Unclear("amount")
         return number
 

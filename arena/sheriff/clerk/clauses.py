@@ -90,7 +90,7 @@ def _number(tokens: list[Token], at: int) -> tuple[Fraction, int, bool]:
             total, value = total + value * following, Fraction(0)
         elif following == 10 and 0 < value < 10:
             value *= 10
-        elif following < _scale(value if value else total) and (value != 10 or token.text[0] >= "\u3000"):
+        elif following < _scale(value or total) and (value != 10 or token.text[0] >= "\u3000"):
             value += following
         else:
             return total + value, at + 1, True
@@ -149,7 +149,7 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
             now = Segment(lead, sentence, reported=reported)
         elif now.lead not in ("if", "unless", "when", "or", "threat"):
             now.lead = lead
-        if lead in ("threat",):
+        if lead == "threat":
             now.tokens.append(token)
     held.append(now)
     yield from held
@@ -176,9 +176,7 @@ def _opens(tokens: list[Token], place: int) -> bool:
     """Whether `once` or `after` opens a clause: `once you are sheriff`, not `I once paid`."""
     if tokens[place].text not in ("once", "while", "before", "after"):
         return True
-    return place + 1 < len(tokens) and bool(
-        tokens[place + 1].tags & {"i", "you", "he", "it", "the", "a", "name", "the"}
-    )
+    return place + 1 < len(tokens) and bool(tokens[place + 1].tags & {"i", "you", "he", "it", "the", "a", "name"})
 
 
 def _inner(tags: frozenset[str]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import FRAMES, TAG_QUESTION, Talk
-from arena.sheriff.clerk.quantities import Quantity
+from arena.sheriff.clerk.measures import Quantity
 
 _EMPTY = frozenset({"fill", "yes", "title", "it", "you", "tagq", "agree"})
 _TAGS = TAG_QUESTION | {"fill", "yes", "deal"}

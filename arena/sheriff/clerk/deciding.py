@@ -69,11 +69,11 @@ class Judge:
     # -------------------------------------------------------------------------------------------------------- terms
 
     def _unclear(self) -> Reading:
+        """Something is in doubt: ask, unless the speaker takes own terms back and puts nothing in their place."""
         heard = self.heard
-        refused = max(heard.moves.get("refuse", -1), heard.moves.get("withdraw", -1))
-        if refused >= 0 and set(heard.unclear) <= {"question", "supposition", "amount"} and not heard.parts:
-            if "withdraw" in heard.moves and self.situation.own:
-                return self._say("withdraw")
+        doubts = set(heard.unclear) <= {"question", "supposition", "amount"} and not heard.parts
+        if doubts and "withdraw" in heard.moves and self.situation.own:
+            return self._say("withdraw")
         return ask(heard.unclear[0], flagged=self.flagged)
 
     def _terms(self) -> Reading:
@@ -84,7 +84,7 @@ class Judge:
         try:
             builder = Builder(heard, self.situation)
             if not heard.parts:
-                builder._take_over()
+                builder.take_over()
             gold, lots = builder.build()
         except Unclear as problem:
             return ask(str(problem), flagged=self.flagged)
@@ -199,7 +199,7 @@ class Judge:
             self._offering(),
             proposal,
             error,
-            nonbinding=tuple([*proposal.promises, *self.heard.claims]),
+            nonbinding=(*proposal.promises, *self.heard.claims),
             flagged=self.flagged,
         )
 
@@ -228,7 +228,7 @@ class Judge:
     def _decision(self) -> Reading:
         """The sheriff opens a bag or lets it through."""
         heard, moves = self.heard, self.heard.moves
-        if "open" in moves and "pass" in moves and abs(moves["open"] - moves["pass"]) >= 0:
+        if "open" in moves and "pass" in moves:
             return ask("mixed", flagged=self.flagged)
         if moves.keys() & {"condition", "think", "feeler", "but"} or moves.get("musing", -1) > max(
             moves.get("open", -1), moves.get("pass", -1)
@@ -267,7 +267,7 @@ class Judge:
             if heard.requests:
                 return self._accept_with_more(theirs)
             return self._say("accept")
-        if "feeler" in moves or "think" in moves and "yes" in moves and "refuse" not in moves:
+        if "feeler" in moves or ("think" in moves and "yes" in moves and "refuse" not in moves):
             return ask("question", flagged=self.flagged)
         if moves.keys() & {"refuse", "withdraw", "keepyours"} or heard.refused_amount:
             if theirs is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import PREPOSITIONS, Talk
-from arena.sheriff.clerk.quantities import Quantity
+from arena.sheriff.clerk.measures import Quantity
 
 OPENING = frozenset({"yes", "fill", "title", "correct"})
 """What may come before an utterance properly begins."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.quantities import Quantity
+from arena.sheriff.clerk.measures import Quantity
 from arena.sheriff.clerk.situation import Request, Situation
 
 FRAMES = frozenset({"give", "get", "want", "buy", "tome", "toyou"})
@@ -45,7 +45,6 @@ class Hearing:
     targets: dict[str, str] = field(default_factory=dict)
     dropped: list[Quantity] = field(default_factory=list)
     echoed: bool = False
-    zero: bool = False
     refused_amount: bool = False
     wrong_way: bool = False
     conditional: bool = False

@@ -12,9 +12,9 @@ from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import counts_in_condition
 from arena.sheriff.clerk.framing import who_acts
 from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Hearing, Talk
+from arena.sheriff.clerk.measures import Quantity, good_of
 from arena.sheriff.clerk.moves import hear_moves, hear_requests, stands_alone
 from arena.sheriff.clerk.promising import hear_promise, is_promise
-from arena.sheriff.clerk.quantities import Quantity
 from arena.sheriff.clerk.situation import Situation
 
 NOUN_FIRST = ("zh", "ko", "uk")
@@ -29,7 +29,7 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
             talk.subject, talk.negated_verb = None, False
         _hear(talk, index, segment)
         for token in segment.tokens:
-            talk.mention = quantities.good_of(token) or (None if "gold" in token.tags else talk.mention)
+            talk.mention = good_of(token) or (None if "gold" in token.tags else talk.mention)
         if "correct" in segment.tags or segment.only(frozenset({"no", "not", "fill", "correct"})):
             talk.correcting = True
     return talk.heard

@@ -5,7 +5,7 @@ from __future__ import annotations
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import is_understood
 from arena.sheriff.clerk.heard import FRAMES, HIDDEN_OUTCOME, Talk
-from arena.sheriff.clerk.quantities import Quantity
+from arena.sheriff.clerk.measures import Quantity
 
 DEEDS = frozenset({"open", "opennow", "let_pass", "spare"})
 OWING = ("owe", "you owe", "винен", "винна", "в борг", "у борг", "欠")

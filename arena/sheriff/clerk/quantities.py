@@ -2,113 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.measures import Quantity, good_of, of_unit, unit_near
+from arena.sheriff.clerk.references import SHARES, all_of, definite_of, same_as, share_of
 from arena.sheriff.clerk.scan import Token
 from arena.sheriff.clerk.situation import CONTRABAND, LEGAL, Situation
-
-SHARES = {
-    "halfagain": Fraction(3, 2),
-    "half": Fraction(1, 2),
-    "third": Fraction(1, 3),
-    "quarter": Fraction(1, 4),
-    "fifth": Fraction(1, 5),
-    "tenth": Fraction(1, 10),
-    "twice": Fraction(2),
-    "triple": Fraction(3),
-    "quadruple": Fraction(4),
-}
-_SHARES = frozenset(SHARES)
-_BETWEEN = frozenset(
-    {
-        "of",
-        "a",
-        "the",
-        "fill",
-        "i",
-        "you",
-        "it",
-        "facedown",
-        "illegal",
-        "faceup",
-        "classifier",
-        "chunk",
-        "stand",
-        "all",
-        "only",
-        "inbag",
-        "loc",
-        "them",
-    }
-)
-_PLAIN_UNITS = frozenset({"gold", "card", "counts"})
-PLURALS = frozenset(
-    {
-        "apples",
-        "chickens",
-        "hens",
-        "birds",
-        "loaves",
-        "breads",
-        "cheeses",
-        "wheels",
-        "silks",
-        "meads",
-        "peppers",
-        "crossbows",
-        "cluckers",
-        "chooks",
-    }
-)
-SINGULARS = frozenset(
-    {
-        "apple",
-        "chicken",
-        "hen",
-        "bird",
-        "loaf",
-        "crossbow",
-        "rooster",
-        "clucker",
-        "chook",
-        "wheel of cheese",
-        "bolt of silk",
-        "barrel of mead",
-    }
-)
-
-
-@dataclass(slots=True)
-class Quantity:
-    """`kind` is gold, good, card, bare (no unit), them, void (counts something else) or vague."""
-
-    start: int
-    end: int
-    kind: str
-    value: Fraction | None = None
-    good: str | None = None
-    more: bool = False
-    less: bool = False
-    share: Fraction | None = None
-    """Of `base`: purse, standing or stand."""
-    base: str | None = None
-    zone: str | None = None
-    owner: str | None = None
-    negated: bool = False
-    definite: bool = False
-    same_as: str | None = None
-    everything: bool = False
-    excepted: tuple[str, ...] = ()
-
-
-def good_of(token: Token) -> str | None:
-    """The good a token names."""
-    for tag in token.tags:
-        if tag.startswith("good:"):
-            return tag[5:]
-    return None
 
 
 def find(segment: Segment, situation: Situation, *, noun_first: bool = False) -> list[Quantity]:
@@ -167,12 +67,12 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
             end += 1
         kind = "gold" if "gold" in tags else "good"
         return Quantity(at, end, kind, Fraction(end - at), good_of(token))
-    if tags & _SHARES:
-        return _share(tokens, at)
+    if tags & SHARES.keys():
+        return share_of(tokens, at)
     if "num" in tags:
         return _counted(tokens, at, token.value or Fraction(0), situation)
     if "same" in tags or "howmuch" in tags:
-        return _same(tokens, at)
+        return same_as(tokens, at)
     if token.name is not None and any(
         "howmuch" in each.tags and not each.text.isascii() for each in tokens[at + 1 : at + 5]
     ):
@@ -181,53 +81,17 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
     if "halfway" in tags:
         return Quantity(at, at + 1, "gold", base="halfway")
     if "everything" in tags or "all" in tags or "both" in tags:
-        return _all(tokens, at)
+        return all_of(tokens, at)
     if "nothing" in tags:
         return Quantity(at, at + 1, "gold", Fraction(0))
-    if tags & {"a"} and (unit := _unit(tokens, at + 1)) is not None:
-        return _of_unit(tokens, at, unit, Fraction(1))
+    if tags & {"a"} and (unit := unit_near(tokens, at + 1)) is not None:
+        return of_unit(tokens, at, unit, Fraction(1))
     if "single" in tags:
         good = good_of(token)
         return Quantity(at, at + 1, "good" if good else "gold" if "gold" in tags else "card", Fraction(1), good)
     if tags & {"the", "i", "you"} and "strange" not in tags:
-        return _definite(tokens, at)
+        return definite_of(tokens, at)
     return None
-
-
-def _unit(tokens: list[Token], at: int) -> int | None:
-    """Where the unit of a number at `at` - 1 stands: few words may come between."""
-    unknown = 0
-    for place in range(at, min(len(tokens), at + 6)):
-        tags = tokens[place].tags
-        if "num" in tags:
-            return None
-        if tags & _PLAIN_UNITS or good_of(tokens[place]):
-            if "classifier" in tags and place + 1 < len(tokens) and good_of(tokens[place + 1]):
-                continue
-            return place
-        if tags & _BETWEEN:
-            continue
-        unknown += 1
-        if "unk" not in tags or unknown > 1 or place > at + 1:
-            return None
-    return None
-
-
-def _of_unit(tokens: list[Token], at: int, unit: int, value: Fraction | None) -> Quantity:
-    token = tokens[unit]
-    good = good_of(token)
-    if good is None and "card" in token.tags and unit + 1 < len(tokens) and good_of(tokens[unit + 1]):
-        unit, good = unit + 1, good_of(tokens[unit + 1])
-    kind = (
-        "good"
-        if good
-        else "card"
-        if "card" in token.tags
-        else "void"
-        if "counts" in token.tags and "gold" not in token.tags
-        else "gold"
-    )
-    return Quantity(at, unit + 1, kind, value, good)
 
 
 def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation) -> Quantity:
@@ -240,9 +104,9 @@ def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation
             break
         more, less = more or "more" in tokens[place].tags, less or bool(tokens[place].tags & {"less", "short"})
         place += 1
-    unit = _unit(tokens, place)
+    unit = unit_near(tokens, place)
     if unit is not None:
-        quantity = _of_unit(tokens, at, unit, value)
+        quantity = of_unit(tokens, at, unit, value)
     else:
         quantity = Quantity(at, place, _bare_kind(tokens, at), value)
         if place < len(tokens) and "unk" in tokens[place].tags and tokens[place].text.endswith("s"):
@@ -306,112 +170,6 @@ def _tail(tokens: list[Token], quantity: Quantity, situation: Situation | None =
     elif tags & {"short"}:
         quantity.less, quantity.end = True, end + 1
     return quantity
-
-
-def _share(tokens: list[Token], at: int) -> Quantity:
-    """`half my gold`, `twice that`, `double it`, `a third of your price`."""
-    share = next(SHARES[tag] for tag in SHARES if tag in tokens[at].tags)
-    place, base, own = at + 1, None, False
-    while place < len(tokens) and place < at + 7:
-        tags = tokens[place].tags
-        own = own or bool(tags & {"i", "you", "purse", "all"} and not tags & {"name"})
-        if tags & {"purse"}:
-            base, place = "purse", place + 1
-            break
-        if tags & {"gold"}:
-            base, place = "purse" if own else "standing", place + 1
-            break
-        if good_of(tokens[place]) or "card" in tags or "stand" in tags or "num" in tags:
-            return Quantity(at, place + 1, "vague")
-        if "it" in tags or tokens[place].text in (
-            "price",
-            "offer",
-            "sum",
-            "bid",
-            "demand",
-            "toll",
-            "fee",
-            "said",
-            "asked",
-            "amount",
-            "ask",
-        ):
-            base, place = "standing", place + 1
-            if tokens[place - 1].tags & {"it"} and place < len(tokens) and tokens[place].tags & {"past"}:
-                place += 1
-            break
-        if not tags & {"of", "the", "fill", "i", "you", "past", "a", "want", "same", "all"}:
-            break
-        place += 1
-    noun_first = at and (
-        tokens[at - 1].tags if tokens[at].text.isascii() else {tag for each in tokens[:at] for tag in each.tags}
-    )
-    if base is None and noun_first and not {"gold", "purse"}.isdisjoint(noun_first):
-        base = "purse"
-    if (
-        share == Fraction(1, 2)
-        and base == "standing"
-        and not own
-        and at + 1 < len(tokens)
-        and "a" in tokens[at + 1].tags
-    ):
-        return Quantity(at, place, "gold", share)  # half a coin
-    return Quantity(at, max(place, at + 1) if base else at + 1, "gold", share=share, base=base or "standing")
-
-
-def _same(tokens: list[Token], at: int) -> Quantity | None:
-    """`the same as Bob paid`: the amount of another merchant's deal."""
-    for place in range(at, min(len(tokens), at + 6)):
-        if (name := tokens[place].name) is not None:
-            end = place + 1
-            while end < len(tokens) and tokens[end].tags & {"past", "give", "fill", "you"}:
-                end += 1
-            return Quantity(at, end, "gold", base="same", same_as=name)
-    return None
-
-
-def _all(tokens: list[Token], at: int) -> Quantity | None:
-    """`all my gold`, `every coin I have`, `both hens`, `everything on my stand except the cheese`."""
-    tags = tokens[at].tags
-    until = min(len(tokens), at + 8)
-    if "both" in tags:
-        unit = _unit(tokens, at + 1)
-        return None if unit is None else _of_unit(tokens, at, unit, Fraction(2))
-    stand = next((n for n in range(at, until) if "stand" in tokens[n].tags), None)
-    unit = next(
-        (
-            n
-            for n in range(at + 1, until)
-            if "gold" in tokens[n].tags or "purse" in tokens[n].tags or good_of(tokens[n])
-        ),
-        None,
-    )
-    cut = next((n for n in range(at, len(tokens)) if "except" in tokens[n].tags), None)
-    if stand is not None and (cut is None or stand < cut) and (unit is None or unit > stand):
-        if cut is not None:
-            goods = tuple(good for token in tokens[cut:] if (good := good_of(token)))
-            return Quantity(at, len(tokens), "good" if goods else "vague", everything=True, excepted=goods)
-        return Quantity(at, stand + 1, "good", everything=True)
-    if unit is not None and ("all" in tags or "purse" in tokens[unit].tags):
-        if good := good_of(tokens[unit]):
-            return Quantity(at, unit + 1, "good", None, good, definite=True, everything=True)
-        end = unit + 1
-        while end < len(tokens) and tokens[end].tags & {"i", "you", "get", "purse", "loc", "fill"} and end < unit + 4:
-            end += 1
-        return Quantity(at, end, "gold", share=Fraction(1), base="purse")
-    return Quantity(at, at + 1, "vague") if "everything" in tags else None
-
-
-def _definite(tokens: list[Token], at: int) -> Quantity | None:
-    """`the chicken`, `my two apples` (left to the number), `those apples`."""
-    place = at + 1
-    while place < len(tokens) and tokens[place].tags & {"facedown", "illegal", "faceup", "fill", "the", "i", "you"}:
-        place += 1
-    if place < len(tokens) and (good := good_of(tokens[place])) is not None:
-        text = tokens[place].text
-        value = Fraction(1) if text in SINGULARS else None
-        return Quantity(at, place + 1, "good", value, good, definite=True)
-    return None
 
 
 def _place(quantity: Quantity, tokens: list[Token], since: int, until: int) -> None:

@@ -57,13 +57,11 @@ _MACHINE = re.compile(
 _ASIDE = re.compile(r"\[[A-Za-z ,.']{1,60}\]")
 """A stage direction such as `[nods]`."""
 _MAYBE_MACHINE = re.compile(r"[<\[{(`/!#@$_=]")
-_ROLES = "system|sheriff|assistant|user|human|narrator|moderator|referee|game ?master|gm|engine|server|host|dealer|admin|bot|ai|clerk|judge|系統\\w{0,4}|警長|시스템|보안관|система|шериф"
+_ROLES = (
+    "system|sheriff|assistant|user|human|narrator|moderator|referee|game ?master|gm|engine|server|host|dealer|admin|bot|ai"
+    "|clerk|judge|系統\\w{0,4}|警長|시스템|보안관|система|шериф"
+)
 _LABEL = re.compile(rf"(^|\n)\s*[\[(<【{{](?:{_ROLES})[^\]\n]{{0,20}}[\])>】}}][^\n]*", re.IGNORECASE)
-_EMOJI = {
-    "🍎": "good:apples", "🍏": "good:apples", "🧀": "good:cheese", "🍞": "good:bread", "🥖": "good:bread", "🐔": "good:chickens",
-    "🐓": "good:chickens", "🌶": "good:pepper", "🏹": "good:crossbow", "🪙": "gold", "💰": "vague", "🐤": "good:chickens",
-    "🥯": "good:bread", "🧵": "good:silk", "🍯": "good:mead", "🍺": "good:mead",
-}  # fmt: skip
 _SIGNS = {
     "+": "plus",
     "&": "and",
@@ -79,6 +77,8 @@ _WORDS = re.compile(r"[^\W\d_]+")
 _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _HANGUL = re.compile(r"[가-힣]")
+LAST_LETTERS = 0x2000
+"""Beyond this, a sign is a picture or a flourish."""
 _UNITS = frozenset(
     {
         "g",
@@ -141,7 +141,7 @@ def _glue(tokens: list[Token], piece: str, *, glued: bool) -> None:
 
 
 def _own_lines(text: str, players: tuple[str, ...], speaker: str) -> tuple[str, bool, bool]:
-    """The text without lines in another's name and without machine messages; whether something went, and whether to flag it."""
+    """The text without lines in another's name and machine messages; whether any went, and whether to flag it."""
     masked = flagged = False
     if ":" in text or "：" in text:
         others = "|".join(re.escape(name) for name in players if name != speaker)
@@ -215,12 +215,13 @@ def _number(piece: str) -> Token:
 def _sign(piece: str) -> Token:
     if piece == "\ue000":
         return Token(piece, frozenset({"quote"}))
-    if piece in _EMOJI:
-        return Token(piece, frozenset({_EMOJI[piece], "emoji"}))
     if piece in _SIGNS:
         return Token(piece, frozenset({_SIGNS[piece]}))
     entry = vocabulary("en").entries.get((piece,))
-    return Token(piece, entry.tags if entry else frozenset({"fill"} if ord(piece) > 0x2000 else {"unk"}))
+    if entry is None:
+        return Token(piece, frozenset({"fill"} if ord(piece) > LAST_LETTERS else {"unk"}))
+    pictured = "gold" in entry.tags or any(tag.startswith("good:") for tag in entry.tags)
+    return Token(piece, entry.tags | {"emoji"} if pictured and piece != "$" else entry.tags)
 
 
 def _unspaced(run: str, words: Vocabulary, names: dict[str, str]) -> Iterator[Token]:

@@ -28,7 +28,8 @@ _SUFFIXES = {
 _SHORTENED = {"ca": "can", "wo": "will", "sha": "shall", "ai": "be", "let": "let"}
 _NO_APOSTROPHE = {
     "dont": ("do", "not"), "wont": ("will", "not"), "cant": ("can", "not"), "cannot": ("can", "not"), "isnt": ("is", "not"),
-    "didnt": ("did", "not"), "doesnt": ("does", "not"), "aint": ("be", "not"), "wouldnt": ("would", "not"), "im": ("i", "am"),
+    "didnt": ("did", "not"), "doesnt": ("does", "not"), "aint": ("be", "not"), "wouldnt": ("would", "not"),
+    "im": ("i", "am"),
     "youre": ("you", "are"), "thats": ("that", "'s"), "lets": ("let", "'s"), "ive": ("i", "have"), "youve": ("you", "have"),
     "gonna": ("going", "to"), "wanna": ("want", "to"), "gotta": ("must",), "lemme": ("let", "me"), "gimme": ("give", "me"),
     "whats": ("what", "'s"), "youll": ("you", "will"), "theyre": ("they", "are"), "ya'll": ("you",), "hows": ("how", "'s"),

@@ -72,6 +72,9 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
     tags, situation = segment.tags, talk.situation
     if "have" in tags and talk.language != "en" and not tags & {"give", "toyou", "tome", "get"}:
         return True
+    placed = talk.language in ("zh", "ko") and any(quantity.zone == "bag" for quantity in counting)
+    if placed and situation.role == "merchant" and not tags & FRAMES and not talk.heard.passes_own:
+        return True
     if "exist" in tags and not tags & {"buy", "give", "get"}:
         return True
     if subject == "i" and "have" in tags and not tags & {"give", "toyou"}:

@@ -13,6 +13,9 @@ from arena.sheriff.clerk.situation import ANY, CONTRABAND, LEGAL, Amount, Lot, P
 PLURAL_GOODS = ("apples", "chickens")
 """Kinds whose name alone tells one from several."""
 
+Last = tuple[str, tuple[str, str] | None, int]
+"""`gold`, `good` or `swap`; which good and zone; in which sentence."""
+
 
 class Unclear(Exception):
     """The terms cannot be pinned down. The message names what is missing."""
@@ -32,7 +35,7 @@ class Builder:
         self.gold: Amount | None = None
         self.lots: Counter[tuple[str, str]] = Counter()
         self.amended = False
-        self.last: tuple[str, tuple[str, str] | None, int] | None = None
+        self.last: Last | None = None
         """What was set last: gold or goods, which, in which sentence."""
 
     def build(self) -> tuple[Amount, tuple[Lot, ...]]:
@@ -121,6 +124,13 @@ class Builder:
             return "gold"
         if quantity.zone is not None:
             raise Unclear("goods")
+        if part.mention is not None and self.standing is None:
+            denied = any(dropped.good == part.mention for dropped in self.heard.dropped)
+            again = self.last is not None and self.last[0] == "good" and part.corrected
+            if not denied and not again:
+                raise Unclear("unit")
+            quantity.good = part.mention
+            return "good"
         if self.standing is not None and not self.standing.gold and self.standing.lots and self.last is None:
             if len(self.standing.lots) == 1 and (
                 part.amends in ("add", "sub") or part.mention == self.standing.lots[0].good
@@ -202,10 +212,11 @@ class Builder:
             if before is not None and not self.amended and self._restated(part, before):
                 self.lots.clear()
             self.gold = value
-        elif value == self.gold:
-            return
-        elif part.amends == "plus" or (part.segment.lead == "plus"):
+        elif part.amends == "plus" or part.segment.lead == "plus":
             self.gold += value
+        elif value == self.gold:
+            if part.segment.lead == "and" and part.segment.sentence == before[2]:
+                raise Unclear("two amounts")  # `two for you and two for your deputy`
         elif part.corrected or part.segment.sentence != before[2] or part.segment.lead == "but" or self.heard.dropped:
             self.gold = value
         else:
@@ -227,7 +238,7 @@ class Builder:
 
     # -------------------------------------------------------------------------------------------------------- goods
 
-    def _restated(self, part: Part, before: tuple[str, tuple[str, str] | None, int]) -> bool:
+    def _restated(self, part: Part, before: Last) -> bool:
         """Whether an amount of another kind replaces the one before it instead of joining it."""
         if part.segment.sentence == before[2]:
             return part.corrected and part.segment.lead not in ("and", "plus")
@@ -239,60 +250,55 @@ class Builder:
 
     def _goods(self, part: Part) -> None:
         before = self.last
-        if (
-            before is not None
-            and not self.amended
-            and part.amends is None
-            and before[0] == "gold"
-            and self._restated(part, before)
-        ):
+        fresh = before is not None and before[0] == "gold" and not self.amended and part.amends is None
+        if fresh and before is not None and self._restated(part, before):
             self.gold = None
         for good, zone, count in self._cards(part.quantity):
             key = (good, zone)
-            if part.amends == "drop":
-                self._drop(part.quantity)
-            elif part.amends == "sub":
-                self.lots[key] -= count
-            elif part.amends == "set":
-                if good not in {held for held, _ in self.lots} and self.standing is not None:
-                    raise Unclear("parts")
-                self._drop(part.quantity)
-                self.lots[key] = count
-            elif (
-                before is not None
-                and before[0] == "good"
-                and before[1] is not None
-                and before[1][0] == good
-                and part.amends is None
-            ):
-                if key != before[1] and part.quantity.zone and part.segment.lead in ("comma", "and", "plus"):
-                    self.lots[key] += count
-                elif part.corrected or part.segment.sentence != before[2]:
-                    del self.lots[before[1]]
-                    self.lots[key] = count
-                elif count != self.lots[key]:
-                    raise Unclear("two amounts")
-            elif (
-                before is not None
-                and before[0] == "good"
-                and part.amends is None
-                and part.segment.sentence != before[2]
-                and part.segment.lead not in ("and", "plus")
-            ):
-                raise Unclear("two amounts")
-            elif (
-                part.corrected
-                and before is not None
-                and part.segment.lead not in ("and", "plus")
-                and before[0] == "good"
-            ):
-                self.lots.clear()
-                self.lots[key] = count
+            if part.amends is None and before is not None and before[0] == "good":
+                self._another(part, before, key, count)
             else:
-                self.lots[key] += count
+                self._change(part, key, count)
             if self.lots[key] < 0:
                 raise Unclear("amount")
             self.last = ("good", key, part.segment.sentence)
+
+    def _change(self, part: Part, key: tuple[str, str], count: int) -> None:
+        """An amount of goods that says in a word what it does, or is the first one."""
+        match part.amends:
+            case "drop":
+                self._drop(part.quantity)
+            case "sub":
+                self.lots[key] -= count
+            case "set":
+                if self.standing is not None and key[0] not in {held for held, _ in self.lots}:
+                    raise Unclear("parts")
+                self._drop(part.quantity)
+                self.lots[key] = count
+            case _:
+                self.lots[key] += count
+
+    def _another(self, part: Part, before: Last, key: tuple[str, str], count: int) -> None:
+        """Goods after other goods: one more item of a list, a correction, or two amounts of the same."""
+        listed = part.segment.lead in ("comma", "and", "plus")
+        joined = part.segment.lead in ("and", "plus")
+        later = part.segment.sentence != before[2]
+        same = before[1] is not None and before[1][0] == key[0]
+        if same and key != before[1] and part.quantity.zone and listed:
+            self.lots[key] += count
+        elif same and before[1] is not None and (part.corrected or later):
+            del self.lots[before[1]]
+            self.lots[key] = count
+        elif same:
+            if count != self.lots[key]:
+                raise Unclear("two amounts")
+        elif part.corrected and not joined:
+            self.lots.clear()
+            self.lots[key] = count
+        elif later and not joined:
+            raise Unclear("two amounts")
+        else:
+            self.lots[key] += count
 
     def _swap(self, part: Part) -> None:
         """`swap the cheese for a bread`: the first good goes, the second comes."""

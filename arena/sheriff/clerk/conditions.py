@@ -13,11 +13,13 @@ _FRAMED = FRAMES - {"buy"} | {"would", "i", "you", "be", "unk", "not", "refuse",
 
 def is_understood(segment: Segment) -> bool:
     """Whether a condition asks for what an offer asks for anyway, or says nothing."""
-    if segment.lead == "when":
+    if segment.lead in ("when", "unless"):
         return False
+    if segment.tags & {"open", "opennow"} and not segment.tags & {"not", "name", "let_pass"}:
+        return False  # `if you open my bag`
     if segment.tags & {"open", "opennow", "let_pass", "spare", "passnow"}:
         return not segment.tags & {"would", "past", "unk"}
-    return segment.only(_EMPTY) and segment.lead != "unless"
+    return segment.only(_EMPTY)
 
 
 def counts_in_condition(talk: Talk, segment: Segment, subject: str | None) -> bool:

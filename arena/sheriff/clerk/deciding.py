@@ -173,6 +173,8 @@ class Judge:
         heard = self.heard
         requests = tuple(dict.fromkeys(heard.requests))
         own = Request("let_pass", self.situation.merchant)
+        if heard.names_me and any(request.deed == "let_pass" for request in requests) and own not in requests:
+            return (*requests, own)  # `let both me and Bob pass`
         if not requests or (heard.passes_own and own not in requests):
             return (own, *requests)
         return requests

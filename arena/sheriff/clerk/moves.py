@@ -88,6 +88,8 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
     for name in outsiders:
         assert name is not None
         _hear_request(talk, segment, name, negated=negated)
+    if not sheriff and any(token.text in ("me", "mine", "us", "both") for token in segment.tokens):
+        heard.names_me = True
     own = any(token.name == talk.situation.merchant for token in segment.tokens)
     if sheriff and own and "let_pass" in tags and not negated:
         heard.passes_own = True

@@ -20,6 +20,8 @@ def find(segment: Segment, situation: Situation, *, noun_first: bool = False) ->
         if quantity is None:
             at += 1
             continue
+        if quantity.kind == "bare" and found and found[-1].end == quantity.start and found[-1].kind != "void":
+            quantity.kind = "vague"  # two numbers side by side
         found.append(quantity)
         at = max(quantity.end, at + 1)
     for n, quantity in enumerate(found):
@@ -68,7 +70,7 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
         kind = "gold" if "gold" in tags else "good"
         return Quantity(at, end, kind, Fraction(end - at), good_of(token))
     if tags & SHARES.keys():
-        return share_of(tokens, at)
+        return _changed_by(tokens, share_of(tokens, at))
     if "num" in tags:
         return _counted(tokens, at, token.value or Fraction(0), situation)
     if "same" in tags or "howmuch" in tags:
@@ -84,14 +86,25 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
         return all_of(tokens, at)
     if "nothing" in tags:
         return Quantity(at, at + 1, "gold", Fraction(0))
-    if tags & {"a"} and (unit := unit_near(tokens, at + 1)) is not None:
-        return of_unit(tokens, at, unit, Fraction(1))
+    if "a" in tags and (unit := unit_near(tokens, at + 1)) is not None:
+        one = of_unit(tokens, at, unit, Fraction(1))
+        strange = any("unk" in each.tags for each in tokens[at:unit])
+        return None if strange and one.kind != "good" else _tail(tokens, one, situation)
     if "single" in tags:
         good = good_of(token)
         return Quantity(at, at + 1, "good" if good else "gold" if "gold" in tags else "card", Fraction(1), good)
     if tags & {"the", "i", "you"} and "strange" not in tags:
         return definite_of(tokens, at)
     return None
+
+
+def _changed_by(tokens: list[Token], quantity: Quantity) -> Quantity:
+    """`a third less` is two thirds, `a third more` four."""
+    following = tokens[quantity.end].tags if quantity.end < len(tokens) else frozenset()
+    if quantity.share is not None and quantity.share < 1 and following & {"less", "more"} and "num" not in following:
+        quantity.share = 1 - quantity.share if "less" in following else 1 + quantity.share
+        quantity.end += 1
+    return quantity
 
 
 def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation) -> Quantity:
@@ -165,6 +178,8 @@ def _tail(tokens: list[Token], quantity: Quantity, situation: Situation | None =
                 quantity.kind = "vague"
         elif tags & {"less", "short"} and "num" not in tags:
             quantity.less, quantity.end = True, end + 1
+    elif quantity.kind == "good" and tags & {"less", "short"} and not tags & {"num", "loc"}:
+        quantity.less, quantity.end = True, end + 1
     elif tags & {"more"} and "num" not in tags:
         quantity.more, quantity.end = True, end + 1
     elif tags & {"short"}:

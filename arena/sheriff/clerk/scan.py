@@ -220,7 +220,7 @@ def _sign(piece: str) -> Token:
     entry = vocabulary("en").entries.get((piece,))
     if entry is None:
         return Token(piece, frozenset({"fill"} if ord(piece) > LAST_LETTERS else {"unk"}))
-    pictured = "gold" in entry.tags or any(tag.startswith("good:") for tag in entry.tags)
+    pictured = bool(entry.tags & {"gold", "vague"}) or any(tag.startswith("good:") for tag in entry.tags)
     return Token(piece, entry.tags | {"emoji"} if pictured and piece != "$" else entry.tags)
 
 

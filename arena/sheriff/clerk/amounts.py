@@ -17,10 +17,10 @@ def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quanti
     tags, heard = segment.tags, talk.heard
     _carry_over(talk, segment, subject)
     subject = talk.subject
-    if segment.asked and only_asks(talk, index, segment, counting):
-        return
     if "refuse" in tags or ("withdraw" in tags and "correct" not in tags):
         heard.echoed = True
+    elif segment.asked and only_asks(talk, index, segment, counting):
+        return
     elif "would" in tags and not tags & {"makeit", "howabout"}:
         heard.unclear.append("supposition")
     elif _is_claim(talk, segment, counting, subject):
@@ -38,8 +38,14 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
         heard.dropped.append(quantity)
         return
     flowing = flow(talk, segment, subject, quantity)
-    if flowing < 0:
+    theirs = talk.situation.theirs
+    echoes = theirs is not None and quantity.value == theirs.gold and quantity.kind in ("gold", "bare")
+    if echoes and (flowing < 0 or (flowing == 0 and subject == "you")):
+        heard.echoed = True  # `you ask for eight`
+    elif flowing < 0:
         heard.wrong_way = True
+    elif quantity.value == 0 and not understood(talk, segment, quantity, flowing):
+        return  # `nothing suspicious here`
     elif not understood(talk, segment, quantity, flowing) or _is_mere_mention(segment, quantity, flowing):
         heard.unclear.append("words")
     elif segment.lead == "plus" and not heard.parts and not is_opening(talk, index):
@@ -109,6 +115,8 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
         heard.moves["musing"] = index
     if "think" in tags:
         heard.moves["think"] = index
+    if "unk" in tags and (segment.lead == "plus" or "too" in tags):
+        heard.moves["condition"] = index
     if "stays" in tags:
         heard.stays = True
     if segment.lead == "if" and tags & HIDDEN_GOODS:

@@ -158,7 +158,7 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
 def _reports(segment: Segment) -> bool:
     """Whether what comes before a colon makes what follows somebody else's words, or another day's."""
     tags = {tag for token in segment.tokens for tag in token.tags}
-    return bool(tags & {"say3", "he", "past"}) and not any(token.text == "i" for token in segment.tokens)
+    return bool(tags & {"say3", "past"}) and not any(token.text == "i" for token in segment.tokens)
 
 
 def _starts_main(now: Segment, tokens: list[Token], place: int) -> bool:

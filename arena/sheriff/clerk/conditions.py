@@ -44,14 +44,15 @@ def only_asks(talk: Talk, index: int, segment: Segment, counting: list[Quantity]
         return True
     if tags & {"howabout", "makeit"} and "would" not in tags:
         return False
-    if tags & _FRAMED:
-        heard.unclear.append("question")
-        return True
     theirs, one = talk.situation.theirs, counting[0]
-    if theirs is not None and len(counting) == 1 and one.kind in ("gold", "bare") and one.value == theirs.gold:
+    echo = theirs is not None and len(counting) == 1 and one.kind in ("gold", "bare") and one.value == theirs.gold
+    framed = tags & _FRAMED
+    if echo and not framed - {"you", "want"}:
         heard.echoed = True
         return True
-    return False
+    if framed:
+        heard.unclear.append("question")
+    return bool(framed)
 
 
 def _is_tag_question(talk: Talk, index: int, segment: Segment) -> bool:

@@ -30,6 +30,8 @@ QUESTIONS = {
     "condition": "On what condition exactly?",
 }
 DEFAULT_QUESTION = "I did not understand the terms. Please name the amount and what you want for it."
+DOUBTS = frozenset({"condition", "but", "goods", "outcome", "jest", "feeler", "think"})
+"""What beside an amount makes it doubtful."""
 LITTLE = frozenset({"yes", "title", "name", "courtesy"})
 """What may stand beside a mere yes that accepts."""
 
@@ -50,6 +52,9 @@ class Judge:
         self.situation = situation
         self.flagged = flagged
         self.language = language
+
+    def _ask(self, about: str) -> Reading:
+        return ask(about, flagged=self.flagged)
 
     def reading(self) -> Reading:
         """The reading. Anything that would bind must have nothing unclear beside it."""
@@ -74,7 +79,7 @@ class Judge:
         doubts = set(heard.unclear) <= {"question", "supposition", "amount"} and not heard.parts
         if doubts and "withdraw" in heard.moves and self.situation.own:
             return self._say("withdraw")
-        return ask(heard.unclear[0], flagged=self.flagged)
+        return self._ask(heard.unclear[0])
 
     def _terms(self) -> Reading:
         heard = self.heard
@@ -96,73 +101,64 @@ class Judge:
             default = (Request("let_pass", self.situation.merchant),)
             if builder.amended or (heard.passes_own is False and standing.proposal.requests != default):
                 if not builder.amended:
-                    return ask("request", flagged=self.flagged)
+                    return self._ask("request")
                 requests = standing.proposal.requests
         promises = tuple(heard.promises)
         if builder.amended and standing is not None:
             promises = standing.proposal.promises + promises
         proposal = Proposal(gold, lots, promises, requests)
         if heard.names:
-            return ask("request", flagged=self.flagged)
+            return self._ask("request")
         if not gold and not lots and not promises:
             return self._nothing()
         return self._offer(proposal)
 
     def _obstacle(self) -> Reading | None:
         """Something beside the terms that makes them doubtful."""
-        heard = self.heard
-        moves = heard.moves
+        heard, moves = self.heard, self.heard.moves
         last = max((part.index for part in heard.parts), default=-1)
-        first = min((part.index for part in heard.parts), default=0)
         asked = bool(heard.parts) and all(part.segment.asked for part in heard.parts)
-        refused = moves.get("refuse", -1)
-        if refused > last:
-            if asked or self._echo():
-                return self._plain()
-            return ask("mixed", flagged=self.flagged)
-        if (
-            asked
-            and len({part.quantity.value for part in heard.parts}) > 1
-            and len({part.index for part in heard.parts}) > 1
-        ):
-            return ask("two amounts", flagged=self.flagged)
+        echoed = asked or self._echo()
+        if moves.get("refuse", -1) > last:
+            return self._plain() if echoed else self._ask("mixed")
+        if asked and self._several_asked():
+            return self._ask("two amounts")
         if moves.get("withdraw", -1) > last >= 0:
-            return ask("mixed", flagged=self.flagged)
-        if asked and self.segments[-1].sentence > self.heard.parts[-1].segment.sentence and self._doubtful_tail():
-            return ask("question", flagged=self.flagged)
-        if (
-            "condition" in moves
-            or "but" in moves
-            or "goods" in moves
-            or "outcome" in moves
-            or "jest" in moves
-            or self._musing(first)
-            or heard.wrong_way
-            or "feeler" in moves
-            or "think" in moves
-        ):
-            return ask("condition", flagged=self.flagged)
-        if moves.get("open", -1) > last and self.situation.role == "sheriff" and last >= 0:
-            if asked or self._echo():
-                return self._decision()
-            return ask("mixed", flagged=self.flagged)
+            return self._ask("mixed")
+        if (asked and self._doubtful_tail()) or self._said_by_another():
+            return self._ask("question")
+        if moves.keys() & DOUBTS or heard.wrong_way or self._musing():
+            return self._ask("condition")
+        if moves.get("open", -1) > last >= 0 and self.situation.role == "sheriff":
+            return self._decision() if echoed else self._ask("mixed")
         if "keepyours" in moves and "pass" in moves:
-            return ask("mixed", flagged=self.flagged)
+            return self._ask("mixed")
         return None
 
-    def _musing(self, first: int) -> bool:
+    def _several_asked(self) -> bool:
+        """`Five? Six?`: more than one amount, each in a question."""
+        parts = self.heard.parts
+        return len({part.quantity.value for part in parts}) > 1 and len({part.index for part in parts}) > 1
+
+    def _said_by_another(self) -> bool:
+        """`Ten gold, he says`."""
+        at = self.heard.moves.get("says")
+        return at is not None and any(part.segment.sentence == self.segments[at].sentence for part in self.heard.parts)
+
+    def _musing(self) -> bool:
         """Whether the amounts are only thought of."""
         at = self.heard.moves.get("musing", -1)
         if at < 0:
             return False
+        first = min((part.index for part in self.heard.parts), default=0)
         return at > first or any(part.segment.sentence == self.segments[at].sentence for part in self.heard.parts)
 
     def _doubtful_tail(self) -> bool:
-        """Whether what follows the last amount, asked as a question, is not understood."""
+        """Whether what follows the last amount, asked as a question, laughs at it or is not understood."""
         last = self.heard.parts[-1].segment.sentence
-        return bool(self.heard.claims) or any(
-            "unk" in segment.tags for segment in self.segments if segment.sentence > last
-        )
+        later = [segment for segment in self.segments if segment.sentence > last]
+        laughs = any(token.text.startswith(("ha", "lol")) for segment in later for token in segment.tokens)
+        return bool(later) and (laughs or bool(self.heard.claims) or any("unk" in segment.tags for segment in later))
 
     def _echo(self) -> bool:
         """Whether the amounts only say again what the other side put forward."""
@@ -186,7 +182,7 @@ class Judge:
         if self.situation.theirs is not None:
             return self._say("reject")
         if self.situation.own is not None:
-            return self._say("withdraw") if self.heard.moves.keys() & {"withdraw", "refuse"} else ask("mixed")
+            return self._say("withdraw") if self.heard.moves.keys() & {"withdraw", "refuse"} else self._ask("mixed")
         return self._say("smalltalk")
 
     def _offering(self) -> Act:
@@ -231,29 +227,29 @@ class Judge:
         """The sheriff opens a bag or lets it through."""
         heard, moves = self.heard, self.heard.moves
         if "open" in moves and "pass" in moves:
-            return ask("mixed", flagged=self.flagged)
+            return self._ask("mixed")
         if moves.keys() & {"condition", "think", "feeler", "but"} or moves.get("musing", -1) > max(
             moves.get("open", -1), moves.get("pass", -1)
         ):
-            return ask("mixed", flagged=self.flagged)
+            return self._ask("mixed")
         if "open" in moves:
             if "deal" in moves:
-                return ask("mixed", flagged=self.flagged)
+                return self._ask("mixed")
             return self._settle("inspect", heard.targets["open"])
         if "deal" in moves and self.situation.theirs is not None:
             return self._say("accept")
         if self.situation.standing is not None and "keepyours" not in moves:
-            return ask("pass", flagged=self.flagged)
+            return self._ask("pass")
         wants = any(segment.tags & {"give", "get"} and "passnow" not in segment.tags for segment in self.segments)
         if wants and "keepyours" not in moves:
-            return ask("pass", flagged=self.flagged)
+            return self._ask("pass")
         if any(segment.asked and segment.tags & {"unk"} for segment in self.segments):
-            return ask("pass", flagged=self.flagged)
+            return self._ask("pass")
         return self._settle("pass", heard.targets["pass"])
 
     def _settle(self, act: str, target: str) -> Reading:
         if target not in self.situation.pending or self.flagged:
-            return ask("request", flagged=self.flagged)
+            return self._ask("request")
         return Reading("inspect" if act == "inspect" else "pass", target=target, flagged=self.flagged)
 
     def _plain(self) -> Reading:
@@ -263,14 +259,14 @@ class Judge:
             return self._say("withdraw")
         if "deal" in moves and "refuse" not in moves and "withdraw" not in moves:
             if theirs is None:
-                return ask("deal", flagged=self.flagged)
+                return self._ask("deal")
             if self._hesitant() or heard.names or (heard.requests and situation.role == "sheriff"):
-                return ask("condition", flagged=self.flagged)
+                return self._ask("condition")
             if heard.requests:
                 return self._accept_with_more(theirs)
             return self._say("accept")
         if "feeler" in moves or ("think" in moves and "yes" in moves and "refuse" not in moves):
-            return ask("question", flagged=self.flagged)
+            return self._ask("question")
         if moves.keys() & {"refuse", "withdraw", "keepyours"} or heard.refused_amount:
             if theirs is not None:
                 return self._say("reject")
@@ -280,13 +276,13 @@ class Judge:
         if "invite" in moves and situation.role == "merchant":
             return self._say("reject" if theirs is not None else "smalltalk")
         if "yes" in moves and theirs is not None and any(segment.lead in ("if", "unless") for segment in self.segments):
-            return ask("condition", flagged=self.flagged)
+            return self._ask("condition")
         if "yes" in moves and theirs is not None and self._only_yes():
             return self._say("accept")
         if heard.echoed:
-            return ask("mixed", flagged=self.flagged)
+            return self._ask("mixed")
         if "maybe" in moves or (heard.conditional and theirs is not None):
-            return ask("mixed", flagged=self.flagged)
+            return self._ask("mixed")
         return self._say("smalltalk")
 
     def _accept_with_more(self, theirs: Proposal) -> Reading:

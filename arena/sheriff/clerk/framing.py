@@ -69,9 +69,19 @@ def flow(talk: Talk, segment: Segment, subject: str | None, quantity: Quantity) 
     if subject is None:
         if verb == "get":
             return 1 if merchant else 0
-        return -1 if merchant and any(token.text in ("me", "us") for token in segment.tokens) else 1
+        return -1 if merchant and _asks_for_it(segment) else 1
     speaker_gives = (verb == "give") == (subject == "i")
     return 1 if speaker_gives == merchant else -1
+
+
+def _asks_for_it(segment: Segment) -> bool:
+    """`Give me five`: the speaker is to get it; `allow me to give five` is no such thing."""
+    given = False
+    for token in segment.tokens:
+        given = given or "give" in token.tags
+        if given and token.text in ("me", "us"):
+            return True
+    return False
 
 
 def _verb(segment: Segment, quantity: Quantity) -> str | None:

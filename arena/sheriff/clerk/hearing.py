@@ -94,7 +94,9 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
             heard.unclear.append("jest")
         return True
     if subject == "other":
-        if segment.lead in ("and", "comma") and tags & {"open", "let_pass", "passnow", "spare"}:
+        if "say3" in tags:
+            heard.moves["says"] = talk.segments.index(segment)
+        elif tags & {"open", "let_pass", "passnow", "spare"} and "past" not in tags:
             heard.names.update(token.name for token in segment.tokens if token.name in talk.outsiders)
         return not any(quantity.base == "same" for quantity in counting)
     past_condition = segment.lead in ("if", "when", "unless") and "past" in tags

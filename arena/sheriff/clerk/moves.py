@@ -82,7 +82,7 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
 def hear_requests(talk: Talk, segment: Segment) -> None:
     """What the sheriff is to do with whose bag."""
     heard, tags = talk.heard, segment.tags
-    negated = "not" in tags
+    negated = _is_denied(segment)
     sheriff = talk.situation.role == "sheriff"
     outsiders = [token.name for token in segment.tokens if token.name in talk.outsiders]
     for name in outsiders:
@@ -95,6 +95,16 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         heard.passes_own = True
     if not sheriff and not outsiders and ("let_pass" in tags or (tags & {"open", "opennow"} and negated)):
         heard.passes_own = True
+
+
+def _is_denied(segment: Segment) -> bool:
+    """Whether a negation comes before the deed, as in `don't open it`; `open his instead of mine` denies nothing."""
+    denied = False
+    for token in segment.tokens:
+        denied = denied or "not" in token.tags
+        if token.tags & {"open", "opennow", "let_pass", "passnow", "spare"}:
+            return denied
+    return denied
 
 
 def _hear_request(talk: Talk, segment: Segment, name: str, *, negated: bool) -> None:

@@ -102,6 +102,7 @@ def all_of(tokens: list[Token], at: int) -> Quantity | None:
     """`all my gold`, `every coin I have`, `both hens`, `everything on my stand except the cheese`."""
     tags = tokens[at].tags
     until = min(len(tokens), at + 8)
+    until = next((place for place in range(at + 1, until) if "num" in tokens[place].tags), until)
     if "both" in tags:
         unit = unit_near(tokens, at + 1)
         return None if unit is None else of_unit(tokens, at, unit, Fraction(2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from arena.sheriff.clerk.measures import Quantity, good_of, of_unit, unit_near
+from arena.sheriff.clerk.measures import FARTHEST, Quantity, good_of, of_unit, unit_near
 from arena.sheriff.clerk.scan import Token
 
 SHARES = {
@@ -39,52 +39,40 @@ _SAYINGS = frozenset({"price", "offer", "sum", "bid", "demand", "toll", "fee", "
 def share_of(tokens: list[Token], at: int) -> Quantity:
     """`half my gold`, `twice that`, `double it`, `a third of your price`."""
     share = next(SHARES[tag] for tag in SHARES if tag in tokens[at].tags)
-    place, base, own = at + 1, None, False
-    while place < len(tokens) and place < at + 7:
-        tags = tokens[place].tags
-        own = own or bool(tags & {"i", "you", "purse", "all"} and not tags & {"name"})
-        if tags & {"purse"}:
-            base, place = "purse", place + 1
-            break
-        if tags & {"gold"}:
-            base, place = "purse" if own else "standing", place + 1
-            break
-        if good_of(tokens[place]) or "card" in tags or "stand" in tags or "num" in tags:
-            return Quantity(at, place + 1, "vague")
-        if "it" in tags or tokens[place].text in (
-            "price",
-            "offer",
-            "sum",
-            "bid",
-            "demand",
-            "toll",
-            "fee",
-            "said",
-            "asked",
-            "amount",
-            "ask",
-        ):
-            base, place = "standing", place + 1
-            if tokens[place - 1].tags & {"it"} and place < len(tokens) and tokens[place].tags & {"past"}:
-                place += 1
-            break
-        if not tags & {"of", "the", "fill", "i", "you", "past", "a", "want", "same", "all"}:
-            break
-        place += 1
-    noun_first = at and (
-        tokens[at - 1].tags if tokens[at].text.isascii() else {tag for each in tokens[:at] for tag in each.tags}
-    )
-    if base is None and noun_first and not {"gold", "purse"}.isdisjoint(noun_first):
-        base = "purse"
-    if (
-        share == Fraction(1, 2)
-        and base == "standing"
-        and not own
-        and at + 1 < len(tokens)
-        and "a" in tokens[at + 1].tags
-    ):
+    base, place = _base(tokens, at + 1)
+    if base == "other":
+        return Quantity(at, place, "vague")
+    ascii_only = tokens[at].text.isascii()
+    before = {tag for token in tokens[at - 1 if ascii_only and at else 0 : at] for tag in token.tags}
+    if base is None and before & {"gold", "purse"}:
+        return Quantity(at, at + 1, "gold", share=share, base="purse")
+    if base == "coin" and share == Fraction(1, 2):
         return Quantity(at, place, "gold", share)  # half a coin
-    return Quantity(at, max(place, at + 1) if base else at + 1, "gold", share=share, base=base or "standing")
+    if base is None:
+        return Quantity(at, at + 1, "gold", share=share, base="standing")
+    return Quantity(at, place, "gold", share=share, base="standing" if base == "coin" else base)
+
+
+def _base(tokens: list[Token], start: int) -> tuple[str | None, int]:
+    """What a share is of, and where the words for it end: purse, standing, coin (`half a coin`), other, or None."""
+    own = False
+    for place in range(start, min(len(tokens), start + FARTHEST)):
+        token = tokens[place]
+        tags = token.tags
+        own = own or (bool(tags & {"i", "you", "all"}) and token.name is None)
+        if "purse" in tags:
+            return "purse", place + 1
+        if "gold" in tags:
+            single = "a" in tokens[start].tags and not own
+            return "purse" if own else "coin" if single else "standing", place + 1
+        if good_of(token) or tags & {"card", "stand", "num"}:
+            return "other", place + 1
+        if "it" in tags or token.text in _SAYINGS:
+            said = place + 1 < len(tokens) and "it" in tags and "past" in tokens[place + 1].tags
+            return "standing", place + 2 if said else place + 1
+        if not tags & {"of", "the", "fill", "i", "you", "past", "a", "want", "same", "all"}:
+            return None, place
+    return None, start
 
 
 def same_as(tokens: list[Token], at: int) -> Quantity | None:

@@ -161,6 +161,7 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
 
 
 def _note_dropped(talk: Talk, segment: Segment) -> None:
+    """What is denied or left out, for terms that amend."""
     for place, token in enumerate(segment.tokens):
         if (good := good_of(token)) is not None:
             talk.heard.dropped.append(Quantity(place, place + 1, "good", None, good))

@@ -66,6 +66,7 @@ class Builder:
     # ---------------------------------------------------------------------------------------------------- one part
 
     def _add(self, part: Part, *, first: bool) -> None:
+        """Put one amount where it belongs."""
         quantity = part.quantity
         if quantity.owner is not None and quantity.owner != self.situation.merchant:
             raise Impossible("not_yours")
@@ -96,6 +97,7 @@ class Builder:
         return any(other is not part and other.segment.sentence == part.segment.sentence for other in self.heard.parts)
 
     def take_over(self) -> None:
+        """Begin with the standing terms, without what is left out."""
         assert self.standing is not None
         self.amended = True
         self.gold = self.standing.gold
@@ -105,6 +107,7 @@ class Builder:
             self._drop(quantity)
 
     def _drop(self, quantity: Quantity) -> None:
+        """Take gold or one good out of the terms."""
         if quantity.kind == "gold":
             self.gold = 0
         for key in [key for key in self.lots if key[0] == quantity.good]:
@@ -160,6 +163,7 @@ class Builder:
         return quantity.value
 
     def _share(self, share: Fraction, base: str | None) -> Fraction:
+        """A share of the purse, or of standing terms of one part."""
         if base == "purse":
             whole = Fraction(self.situation.gold)
         elif self.standing is None:
@@ -186,6 +190,7 @@ class Builder:
         return value
 
     def _same(self, quantity: Quantity) -> Fraction:
+        """The gold of another merchant's closed deal."""
         deals = [deal for deal in self.situation.closed if deal.merchant == quantity.same_as]
         if len(deals) != 1 or deals[0].lots:
             raise Unclear("reference")
@@ -194,6 +199,7 @@ class Builder:
         return Fraction(deals[0].gold)
 
     def _gold(self, part: Part, value: Fraction) -> None:
+        """An amount of gold: the first, a change, a correction, or one too many."""
         before = self.last
         self.last = ("gold", None, part.segment.sentence)
         if part.amends == "add" and part.quantity.share is None:
@@ -249,6 +255,7 @@ class Builder:
         raise Unclear("two amounts")
 
     def _goods(self, part: Part) -> None:
+        """An amount of goods, card by card."""
         before = self.last
         fresh = before is not None and before[0] == "gold" and not self.amended and part.amends is None
         if fresh and before is not None and self._restated(part, before):
@@ -327,11 +334,13 @@ class Builder:
 
     @staticmethod
     def _whole(quantity: Quantity) -> int:
+        """A number of cards."""
         if quantity.value is None or quantity.value.denominator != 1 or quantity.value < 1:
             raise Unclear("amount")
         return int(quantity.value)
 
     def _count(self, quantity: Quantity, good: str, zone: str) -> int:
+        """How many of a good: as said, or all there are where only the kind is named."""
         if quantity.value is not None:
             return self._whole(quantity)
         held = self.situation.legal if zone == "stand" else self.situation.contraband if zone == "contraband" else {}
@@ -341,6 +350,7 @@ class Builder:
         return number
 
     def _everything(self, quantity: Quantity) -> list[tuple[str, str, int]]:
+        """All of one good, or all that lies open."""
         situation = self.situation
         if quantity.good is not None:
             zone = self._zone(quantity.good, quantity)
@@ -355,6 +365,7 @@ class Builder:
         ]
 
     def _any_zone(self, quantity: Quantity) -> str:
+        """Where a card of any kind comes from: it must be said."""
         if quantity.zone is None:
             raise Unclear("zone")
         return quantity.zone

@@ -117,6 +117,7 @@ def segments(tokens: list[Token]) -> list[Segment]:
 
 
 def _split(tokens: list[Token]) -> Iterator[Segment]:
+    """The segments, sentence by sentence, before their tags are collected."""
     sentence = 0
     held: list[Segment] = []
     now = Segment("start", 0)

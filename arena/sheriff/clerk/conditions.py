@@ -6,7 +6,7 @@ from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import FRAMES, TAG_QUESTION, Talk
 from arena.sheriff.clerk.measures import Quantity
 
-_EMPTY = frozenset({"fill", "yes", "title", "it", "you", "tagq", "agree"})
+_EMPTY = frozenset({"yes", "courtesy", "title", "it", "you", "tagq", "agree"})
 _TAGS = TAG_QUESTION | {"fill", "yes", "deal"}
 _FRAMED = FRAMES - {"buy"} | {"would", "i", "you", "be", "unk", "not", "refuse", "will"}
 

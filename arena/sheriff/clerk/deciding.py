@@ -54,11 +54,14 @@ class Judge:
         self.language = language
 
     def _ask(self, about: str) -> Reading:
+        """A question back to this speaker."""
         return ask(about, flagged=self.flagged)
 
     def reading(self) -> Reading:
         """The reading. Anything that would bind must have nothing unclear beside it."""
         heard = self.heard
+        if len(self.segments) > 1 and self.segments[-1].text == "not":
+            return self._ask("mixed")  # `you may pass … not`
         if heard.unclear:
             return self._unclear()
         if heard.parts or (
@@ -82,6 +85,7 @@ class Judge:
         return self._ask(heard.unclear[0])
 
     def _terms(self) -> Reading:
+        """The amounts as an offer or counter, unless something beside them makes them doubtful."""
         heard = self.heard
         stop = self._obstacle()
         if stop is not None:
@@ -166,6 +170,7 @@ class Judge:
         return theirs is not None and all(part.quantity.value == theirs.gold for part in self.heard.parts)
 
     def _requests(self) -> tuple[Request, ...]:
+        """What is asked for in return; naming nothing means the merchant's own passage."""
         heard = self.heard
         requests = tuple(dict.fromkeys(heard.requests))
         own = Request("let_pass", self.situation.merchant)
@@ -186,9 +191,11 @@ class Judge:
         return self._say("smalltalk")
 
     def _offering(self) -> Act:
+        """Offer or counter: the table alone decides."""
         return "counter" if self.situation.theirs is not None else "offer"
 
     def _offer(self, proposal: Proposal) -> Reading:
+        """Terms put forward: an acceptance if they are what stands, an error if they could not be kept."""
         theirs = self.situation.theirs
         if theirs is not None and not proposal.promises and not self.heard.conditional and _same(proposal, theirs):
             return self._say("accept")
@@ -248,11 +255,13 @@ class Judge:
         return self._settle("pass", heard.targets["pass"])
 
     def _settle(self, act: str, target: str) -> Reading:
+        """A decision about a bag that is still to be settled."""
         if target not in self.situation.pending or self.flagged:
             return self._ask("request")
         return Reading("inspect" if act == "inspect" else "pass", target=target, flagged=self.flagged)
 
     def _plain(self) -> Reading:
+        """No terms and no decision: an answer to what stands, or talk."""
         heard, moves, situation = self.heard, self.heard.moves, self.situation
         theirs, own = situation.theirs, situation.own
         if "withdraw" in moves and own is not None:
@@ -291,6 +300,7 @@ class Judge:
         return self._offer(Proposal(theirs.gold, theirs.lots, theirs.promises, requests))
 
     def _hesitant(self) -> bool:
+        """Whether an acceptance has something beside it that holds it back."""
         moves = self.heard.moves
         return bool(moves.keys() & {"condition", "think", "feeler", "but", "musing", "drop", "jest", "outcome"}) or (
             self.language != "en"
@@ -298,10 +308,12 @@ class Judge:
         )
 
     def _only_yes(self) -> bool:
+        """Whether a mere yes is all that was said."""
         little = LITTLE if self.language == "en" else LITTLE | {"fill"}
         return all(segment.only(little) and not segment.asked for segment in self.segments)
 
     def _say(self, act: Act) -> Reading:
+        """An act without terms. Nothing is accepted beside an attempt to instruct."""
         if act == "accept" and self.flagged:
             return ask("mixed", flagged=True)
         return Reading(act, nonbinding=tuple(self.heard.claims), flagged=self.flagged)

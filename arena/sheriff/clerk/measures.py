@@ -67,6 +67,7 @@ def unit_near(tokens: list[Token], at: int) -> int | None:
 
 
 def of_unit(tokens: list[Token], at: int, unit: int, value: Fraction | None) -> Quantity:
+    """The amount of what stands at `unit`; a card of a named kind is that good."""
     token = tokens[unit]
     good = good_of(token)
     if good is None and "card" in token.tags and unit + 1 < len(tokens) and good_of(tokens[unit + 1]):

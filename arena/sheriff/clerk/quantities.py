@@ -28,6 +28,10 @@ def find(segment: Segment, situation: Situation, *, noun_first: bool = False) ->
         until = found[n + 1].start if n + 1 < len(found) else len(tokens)
         since = found[n - 1].end if n else 0
         _place(quantity, tokens, since, until)
+        if noun_first and any(
+            token.tags & {"more", "raiseby"} for token in tokens[quantity.end : min(until, quantity.end + 3)]
+        ):
+            quantity.more = True
         if noun_first:
             _adopt(quantity, tokens[since : quantity.start])
     return found
@@ -59,6 +63,7 @@ def about(found: list[Quantity], topic: list[Token]) -> None:
 
 
 def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
+    """The amount that begins at a token, if one does."""
     token = tokens[at]
     tags = token.tags
     if "strange" in tags or ("unk" in tags and any(char.isdigit() for char in token.text)):
@@ -108,6 +113,7 @@ def _changed_by(tokens: list[Token], quantity: Quantity) -> Quantity:
 
 
 def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation) -> Quantity:
+    """A number with its unit, and with `more` or `less` between them."""
     token = tokens[at]
     if "gold" in token.tags:
         return _tail(tokens, Quantity(at, at + 1, "gold", value))
@@ -205,6 +211,7 @@ def _place(quantity: Quantity, tokens: list[Token], since: int, until: int) -> N
 
 
 def _zone(tokens: list[Token]) -> str | None:
+    """The place that words name: stand, contraband, bag or hand."""
     tags: set[str] = set()
     loc = False
     bag = False

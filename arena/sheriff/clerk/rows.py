@@ -29,10 +29,12 @@ def situation(context: Mapping[str, Any]) -> Situation:
 
 
 def _lots(goods: list[Mapping[str, Any]]) -> tuple[Lot, ...]:
+    """Goods of the corpus form."""
     return tuple(Lot(item["good"], item["count"], item["zone"]) for item in goods)
 
 
 def _standing(offer: Mapping[str, Any]) -> Standing:
+    """An offer of the corpus form, with its author."""
     requests = tuple(
         Request("inspect" if deed == "inspect" else "let_pass", player)
         for each in offer["requests"]

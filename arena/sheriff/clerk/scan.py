@@ -173,6 +173,7 @@ def _opaque(match: re.Match[str]) -> str:
 
 @lru_cache(maxsize=256)
 def _names(players: tuple[str, ...]) -> dict[str, str]:
+    """Players by their folded names."""
     return {name.casefold(): name for name in players}
 
 
@@ -213,6 +214,7 @@ def _number(piece: str) -> Token:
 
 
 def _sign(piece: str) -> Token:
+    """A character that is no letter: a picture, a currency sign, a flourish."""
     if piece == "\ue000":
         return Token(piece, frozenset({"quote"}))
     if piece in _SIGNS:
@@ -310,6 +312,7 @@ def _meaning(texts: list[str], at: int, voices: tuple[Vocabulary, ...]) -> tuple
 
 
 def _split(word: str, voice: Vocabulary, names: dict[str, str]) -> Iterator[Token]:
+    """The parts of a written word, or the player it names."""
     low = word.lower().rstrip("-")
     name, rest = _name_in(word, names)
     if name is not None:

@@ -51,6 +51,7 @@ def to_terms(proposal: Proposal, payer: str, names: Sequence[str]) -> Terms:
 
 
 def _cards(lot: Lot) -> list[str]:
+    """A lot card by card."""
     return [FACE_DOWN if lot.good == ANY else lot.good] * lot.count
 
 

@@ -119,6 +119,7 @@ def words(phrase: str, language: str) -> tuple[str, ...]:
 
 
 def _rows(table: dict[str, dict[str, str]]) -> Iterable[tuple[str, frozenset[str], int | None]]:
+    """(phrase, tags, number) of every entry of a table."""
     for section, more in (("numbers", {"num"}), ("amounts", {"num", "whole"}), ("coins", {"num", "whole", "gold"})):
         for number, listed in table[section].items():
             for phrase in _listed(listed):
@@ -129,6 +130,7 @@ def _rows(table: dict[str, dict[str, str]]) -> Iterable[tuple[str, frozenset[str
 
 
 def _listed(text: str) -> Iterable[str]:
+    """The phrases between the commas."""
     return (phrase.strip() for phrase in text.split(",") if phrase.strip())
 
 
@@ -225,6 +227,7 @@ def _slips(made: Vocabulary) -> dict[str, Entry]:
 
 
 def _misspelt(word: str) -> Iterable[str]:
+    """The slips of one word."""
     for at in range(len(word)):
         yield word[: at + 1] + word[at:]
         if at and word[at] != word[at - 1]:

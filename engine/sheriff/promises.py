@@ -23,9 +23,7 @@ def check(state: State, terms: Terms) -> None:
         raise IllegalAction("There are no words in this format, so no promises in words.", "5.3")
     bags = terms.later_passes + terms.later_opens
     if bags and state.rules.gatekeeper:
-        raise IllegalAction(
-            "No merchant is ever sheriff in this format, so there is no favour to promise.", "5.1"
-        )
+        raise IllegalAction("No merchant is ever sheriff in this format, so there is no favour to promise.", "5.1")
     for bag in bags:
         if type(bag) is not int or not 0 <= bag < state.players or bag == terms.payer:
             raise IllegalAction(f"A favour is promised for another player's bag, not for seat {shown(bag)}.", "3.4.2")

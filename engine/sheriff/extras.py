@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.game import Action, Decision, IllegalAction, Seat, shown
+from engine.game import Decision, IllegalAction, Seat, shown
 from engine.sheriff import deals, goods
 from engine.sheriff.actions import Burn, Cards, Claim, Decline, Discard
 from engine.sheriff.events import Opened, SheriffEvent
@@ -172,15 +172,3 @@ def apply_claimed(state: State, event: Claimed) -> None:
 def apply_declined(state: State, event: Declined) -> None:
     if event.ask in ASKED:
         answered(state, event.ask)
-
-
-def lone_choice(state: State, decision: Decision) -> Action | None:
-    """The only answer to a side question, where there is just one."""
-    seat = decision.seat
-    match decision.ask:
-        case "claim" if not claimable(state, seat):
-            return Decline()
-        case "burn" if not free_oil(state, seat):
-            return Decline()
-        case _:
-            return None

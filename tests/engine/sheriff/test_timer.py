@@ -255,3 +255,9 @@ def test_goods_promised_out_of_a_bag_that_runs_out_of_time_are_not_given_for_ano
     assert happened[0] == TimeRanOut((number,))
     assert (status(state, number), state.bound, state.stands[1]) == ("lapsed", [""] * 4, ["apples"])
     assert purses(state) == [50] * 4
+
+
+def test_every_round_has_its_own_time():
+    """4.2: the second round."""
+    assert position(4, timer="on", minute=5, round_number=2).time_left == 15
+    assert call(position(4, timer="each", minute=5, round_number=2), 1).time_left == 5

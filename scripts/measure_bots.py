@@ -57,9 +57,8 @@ def main() -> None:
     others = [given.others[place % len(given.others)] for place in range(given.players - 1)]
     found = [deal(given.bot, others, given.option, given.seed + number) for number in range(given.deals)]
     wins, leads = zip(*found, strict=True)
-    print(
-        f"{given.bot} against {', '.join(others)}: {given.deals} deals, {given.players} players, {' '.join(given.option) or 'no options'}"
-    )
+    table = f"{given.deals} deals, {given.players} players, {' '.join(given.option) or 'no options'}"
+    print(f"{given.bot} against {', '.join(others)}: {table}")
     print(f"  wins {with_interval(wins)} %, lead {with_interval(leads)} gold")
 
 

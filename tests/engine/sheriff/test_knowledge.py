@@ -134,7 +134,7 @@ def test_a_spectator_sees_only_what_lies_open():
     """3.8."""
     state = table()
     view = GAME.view(state, None)
-    seen = repr(view).replace(repr(view.rules), "")  # type: ignore[arg-type]  # the rules name every kind
+    seen = repr(view).replace(repr(view.rules), "")
     assert "silk" not in seen
     assert "mead" not in seen
     assert "crossbow" not in seen

@@ -22,7 +22,7 @@ class ShepherdsKit:
     events: Sequence[type[Event]] = get_args(ShepherdsEvent)
     bots: Mapping[str, Bot] = BOTS
     bot_settings: Mapping[str, Mapping[str, str]] = {}
-    default_bot = "random"
+    default_bot = "bluffer"
     yardsticks: Sequence[str] = ()
 
     def limit(self, observation: Observation) -> Limit | None:

@@ -8,6 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arena.kit import Bot
+from arena.shepherds.bots.shepherd import BAYES, BLUFFER, HONEST, Shepherd
 from arena.shepherds.bots.simple import random_bot
 
-BOTS: Mapping[str, Bot] = {"random": random_bot}
+BOTS: Mapping[str, Bot] = {
+    "random": random_bot,
+    "honest": Shepherd(HONEST),
+    "bluffer": Shepherd(BLUFFER),
+    "bayes": Shepherd(BAYES),
+}

@@ -71,10 +71,10 @@ def question(view: View, me: Seat, names: Sequence[str], *, may_skip: bool) -> M
         "my_first": wording.colour(me),
         "may_ask": [names[seat] for seat in may_be_asked(view, me)],
         "targets": [meeple_name(view, meeple, names) for meeple in own.targets(view)] if insuring else [],
-        "agent_at": wording.place(LOCATIONS[view.where[view.agent]]) if insuring else "",
+        "agent_at": wording.at(LOCATIONS[view.where[view.agent]]) if insuring else "",
         "attacked": meeple_name(view, view.attacked[0], names) if wolves else "",
         "bite": _bite(view, wolves) if wolves else 0,
-        "bitten_at": wording.place(wolves) if wolves else "",
+        "bitten_at": wording.at(wolves) if wolves else "",
     }
 
 
@@ -122,8 +122,8 @@ def players(observation: Observation, names: Sequence[str]) -> list[Mapping[str,
                 if view.shown[m] and view.roles[m] != "mayor"
             ],
             "stands": [
-                (f"{wording.colour(m)} meeple at " if view.rules.two_meeples else "at ")
-                + wording.place(LOCATIONS[view.where[m]])
+                (f"{wording.colour(m)} meeple " if view.rules.two_meeples else "stands ")
+                + wording.at(LOCATIONS[view.where[m]])
                 for m in own.own_meeples(view, seat)
                 if view.where[m] >= 0
             ],

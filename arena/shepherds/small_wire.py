@@ -1,6 +1,6 @@
 """The replies of a very small model: something to say, and one move off a short menu of legal ones.
 
-Every item of the menu is a whole action in words (`field 2`, `claim sheep at field 2`), and the schema admits nothing else.
+Every item of the menu is a whole action in words (`field 2`, `claim sheep on field 2`), and the schema admits nothing else.
 Of all that could be claimed the menu holds a few: something about the card that the speaker saw last, or his role. They are
 drawn from the seat's own chance and the same again on a replay.
 """
@@ -146,4 +146,4 @@ def _claims(observation: Observation) -> list[Claim]:
 def _said(claim: Claim) -> str:
     if claim.what == "role":
         return f"claim to be {wording.the_role(claim.role)}"
-    return f"claim {claim.card} at {wording.place(claim.location)}"
+    return f"claim {claim.card} {wording.at(claim.location)}"

@@ -31,7 +31,8 @@ class Scene:
 
     def role(self, meeple: int) -> Role:
         """The role of one of the seat's own meeples."""
-        return self.rules.roles.get(self.view.roles[meeple], PLAIN)
+        role: Role = self.rules.roles.get(self.view.roles[meeple], PLAIN)
+        return role
 
     def to_place(self) -> list[int]:
         """The own meeples that stand nowhere yet."""

@@ -51,7 +51,8 @@ def worth(rules: Rules, role: Role, card: LocationCard, stand: Stand) -> float:
         return gain + min(cap, total)
     each = min(cap, share(total, 1 + stand.company)) * (1 - TAKER) ** stand.company
     most = cap if rules.cap_after_doubling else cap * role.multiplier
-    return gain + min(most, each * role.multiplier)
+    doubled: float = min(most, each * role.multiplier)
+    return gain + doubled
 
 
 def guess_worth(rules: Rules, kinds: list[float], neighbours: float) -> float:
@@ -60,13 +61,15 @@ def guess_worth(rules: Rules, kinds: list[float], neighbours: float) -> float:
 
 
 def role_worth(role: Role) -> float:
-    """About how many sheep a role brings in a round more than a plain shepherd gets, by what it can do."""
+    """About how many sheep a round a role brings beyond what a plain shepherd gets: measured among bots."""
     value = 0.0
     if role.takes_all:
-        value += 0.9
+        value += 1.9
     if role.insures:
-        value += 0.8
+        value += 1.5
     if role.hunts:
-        value += 0.7
-    value += 0.3 * (role.multiplier - 1) + 0.2 * (role.looks - 1) + 0.2 * role.meadow_gain + 0.1 * role.steals_most
-    return value if role.shares else value - 0.4
+        value += 0.9
+    if not role.shares:
+        value -= 0.7
+    doubled, looks = 0.25 * (role.multiplier - 1), 0.1 * (role.looks - 1)
+    return value + doubled + looks + 0.6 * role.meadow_gain + 0.15 * role.steals_most

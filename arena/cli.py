@@ -149,6 +149,18 @@ def games(
         typer.echo(json.dumps(listing.as_data(each), ensure_ascii=False) if as_json else listing.as_text(each))
 
 
+@app.command()
+def read(
+    file: Annotated[str, typer.Argument(help="Rows of utterances, one JSON object a line; - reads standard input.")],
+    clerk: Annotated[str, typer.Option(metavar="rules", help="Who reads.")] = "rules",
+    as_json: Annotated[bool, typer.Option("--json", help="Print predictions, one JSON object a line.")] = False,
+) -> None:
+    """Read plain speech into terms, row by row, and show what would bind."""
+    from arena import auditing
+
+    auditing.run(file, clerk, as_json=as_json)
+
+
 @models.callback()
 def list_models(context: typer.Context) -> None:
     """List the kinds of players that a seat can have."""

@@ -26,6 +26,7 @@ FIELDS = [
 TABLES = {
     "greedy": ["bot/greedy"] * 4,
     "random": ["bot/random"] * 3,
+    "thinking": ["bot/bayes", "bot/search?playouts=1", "bot/mix?p=0.7"],
     "mixed": ["bot/random", "bot/honest", "bot/greedy", "bot/strict", "bot/lax"],
 }
 every_table = pytest.mark.parametrize("table", TABLES)

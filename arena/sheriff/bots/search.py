@@ -24,6 +24,8 @@ from engine.sheriff.state import State
 from engine.table import Answer, Observation
 
 PLAYOUTS = 120
+DOUBT = 1.5
+"""By how many standard errors a move must beat the one that the rules would make."""
 EXCHANGES, BAGS = 5, 8
 """How many of the best exchanges and bags are tried."""
 
@@ -88,20 +90,28 @@ def best(scene: Scene, moves: Sequence[Action], playouts: int) -> Action:
         for seat, declaration in enumerate(view.declared)
         if declaration and seat != me and not view.settled[seat]
     ]
-    sums = dict.fromkeys(range(len(moves)), 0.0)
+    ahead: dict[int, list[float]] = {place: [] for place in range(1, len(moves))}
     rounds = max(1, math.ceil(math.log2(len(moves))))
     for _ in range(rounds):
-        for _ in range(max(1, playouts // (rounds * len(sums)))):
+        for _ in range(max(1, playouts // (rounds * (1 + len(ahead))))):
             dice = random.Random(scene.rng.getrandbits(48))
             world = worlds.imagine(scene, beliefs, dice)
             company = worlds.Company(scene, focus, dice)
-            for place in list(sums):
-                sums[place] += _tried(SHERIFF.copy(world), moves[place], scene, focus, company)
-        ranked = sorted(sums, key=lambda place: -sums[place])
-        sums = {place: sums[place] for place in sorted(ranked[: (len(ranked) + 1) // 2])}
-        if len(sums) == 1:
-            break
-    return moves[max(sums, key=lambda place: sums[place])]
+            usual = _tried(SHERIFF.copy(world), moves[0], scene, focus, company)
+            for place, found in ahead.items():
+                found.append(_tried(SHERIFF.copy(world), moves[place], scene, focus, company) - usual)
+        ranked = sorted(ahead, key=lambda place: -sum(ahead[place]))
+        ahead = {place: ahead[place] for place in sorted(ranked[: (len(ranked) + 1) // 2])}
+    rival = max(ahead, key=lambda place: sum(ahead[place]))
+    return moves[rival] if surely_ahead(ahead[rival]) else moves[0]
+
+
+def surely_ahead(leads: Sequence[float]) -> bool:
+    """Whether a move beats the usual one by more than chance makes likely."""
+    number = len(leads)
+    mean = sum(leads) / number
+    spread = sum((lead - mean) ** 2 for lead in leads) / max(1, number - 1)
+    return mean > DOUBT * math.sqrt(spread / number)
 
 
 def _tried(state: State, move: Action, scene: Scene, focus: Seat, company: worlds.Company) -> float:

@@ -127,7 +127,7 @@ def test_cards_are_counted_exactly(edition: str) -> None:
             if face == goods.FACE_DOWN
         ),
     ]
-    assert unseen(stop.view) == {kind: hidden.count(kind) for kind in goods.NAMES}
+    assert unseen(stop.view) == {kind: hidden.count(kind) for kind in goods.VALUE}
 
 
 # --------------------------------------------------------------------------------------------------- sheriffs' tempers
@@ -188,12 +188,12 @@ def test_a_bag_is_remembered_with_what_was_said_bid_and_found() -> None:
         Offered(1, 1, Terms(1, gold=2, passes=(1,))),
         Offered(2, 0, Terms(1, gold=7, passes=(1,)), 1),
         Offered(3, 1, Terms(1, gold=5, passes=(1,)), 2),
-        Accepted(3, 0),
-        Returned(1, ("apples", "cheese"), ("?",)),
-        Opened(2, ("bread",), ("silk",), 4),
+        Accepted(3, 0, 0),
+        Returned(1, ("apples", "cheese"), ("?",), (0,)),
+        Opened(2, ("bread",), ("silk",), 4, honest=False, by=(0,)),
         RoundBegan(2, 1),
         Declared(2, 1, "bread"),
-        Returned(2, ("bread",), ()),
+        Returned(2, ("bread",), (), (1,)),
     ]
     memory = remember(history)
     assert memory.of_owner(1) == [Bag(0, 1, 3, bid=5, asked=7, deal=True, opened=False, wrong=2, smuggled=1)]

@@ -1,26 +1,35 @@
 """Module: the black market, three contraband cards of a kind for a dearer card."""
 
-import random
-
 import pytest
 
-from engine.game import OptionError, parse_options
-from engine.sheriff.actions import Accept, Call, Claim, Decline, HandOver, Offer, Open, Pass, Place, Terms
-from engine.sheriff.events import Called, Delivered, Opened, Paid, Returned
-from engine.sheriff.module_events import Claimed, Declined
+from engine.sheriff.actions import (
+    Burn,
+    Call,
+    Claim,
+    Decline,
+    Discard,
+    HandOver,
+    Open,
+    Pass,
+    Terms,
+    Yield,
+)
+from engine.sheriff.events import Delivered, Opened, Returned
+from engine.sheriff.module_events import Claimed
+from engine.table import Defaulted
 from tests.engine.sheriff.positions import (
     GAME,
     act,
     asked,
     call,
     deal,
+    hurry,
     hush,
     opened,
     passed,
     position,
     purses,
     refused,
-    run,
     settle,
 )
 from tests.engine.sheriff.six import before_deputies, both_open, verdict
@@ -32,18 +41,6 @@ HIGH = ((30, 27), (32, 29), (34, 31))
 
 def market(**given):
     return position(4, black_market=True, **given)
-
-
-@pytest.mark.parametrize(("values", "piles"), [("high", HIGH), ("low", ((14, 10), (16, 12), (18, 14)))])
-@every_edition
-def test_three_piles_of_two_lie_open_with_the_dearer_card_on_top(values, piles, edition):
-    """4.7: a fresh deal with either set of figures."""
-    options = parse_options(GAME.options, {"black_market": True, "black_market_values": values, "edition": edition})
-    state = GAME.new(4, options, 1)
-    run(state, GAME.deal(state))
-    for seat in (0, 1, 2, 3, None):
-        view = GAME.view(state, seat)
-        assert (view.black_market, view.claimed) == (piles, ((),) * 4)
 
 
 @every_edition
@@ -239,98 +236,6 @@ def test_six_of_two_kinds_make_one_claim_a_round():
     assert state.hidden[1] == PEPPERS
 
 
-@every_edition
-def test_declining_costs_nothing(edition):
-    """4.7: three peppers stay."""
-    state = market(hidden={1: PEPPERS}, edition=edition)
-    passed(state, 1)
-    assert GAME.fallback(state, GAME.pending(state)[0]) == Decline()
-    assert act(state, 1, Decline()) == [Declined(1, "claim")]
-    assert (state.hidden[1], state.claimed[1], state.black_market) == (PEPPERS, (), HIGH)
-
-
-def test_by_an_option_the_three_cards_are_discarded():
-    """4.7, Q15: 2nd edition, onto the pile."""
-    state = market(hidden={1: PEPPERS}, discard=("apples",), black_market_discard=True)
-    passed(state, 1)
-    act(state, 1, Claim("pepper"))
-    assert (state.piles[0], state.gone) == (["apples", *PEPPERS], [])
-    assert not GAME.broken(state)
-
-
-def test_in_the_first_edition_the_sheriff_places_them():
-    """4.7, Q15, 3.4.5: onto the right pile."""
-    state = market(hidden={1: PEPPERS}, left=("apples",), right=("cheese",), edition="1e", black_market_discard=True)
-    passed(state, 1)
-    act(state, 1, Claim("pepper"))
-    assert asked(state) == [(0, "stack")]
-    act(state, 0, Place("right"))
-    assert state.piles == [["apples"], ["cheese", *PEPPERS]]
-    assert asked(state) == [(0, "pick")]
-
-
-def test_out_of_the_game_they_are_never_shuffled_in_again():
-    """4.7, Q15, 3.7: three peppers are given up, all see them go, and they are in no pile."""
-    state = market(hidden={1: PEPPERS})
-    passed(state, 1)
-    act(state, 1, Claim("pepper"))
-    assert {GAME.view(state, seat).gone for seat in (0, 1, None)} == {("pepper",) * 3}
-    assert (state.piles, state.evidence) == ([[]], [])
-
-
-def test_everyone_learns_of_a_claim_and_nothing_of_the_cards_that_stay():
-    """4.7, 3.8: three peppers between a silk and a mead."""
-    state = market(hidden={1: ["silk", "pepper", "pepper", "mead", "pepper"]})
-    passed(state, 1)
-    (event,) = act(state, 1, Claim("pepper"))
-    assert event.seen_by(2) == event.seen_by(None) == Claimed(1, "pepper", 30)
-    assert GAME.view(state, 2).hidden[1] == ("?", "?")
-    assert GAME.view(state, 1).hidden[1] == ("silk", "mead")
-
-
-def test_who_saw_a_card_still_knows_which_one_is_left():
-    """4.7, 3.8: the sheriff was shown the silk; the peppers before it are given up."""
-    state = market(hidden={1: [*PEPPERS, "silk", "mead"]})
-    state.hidden_cards[1][3].seen |= 1
-    passed(state, 1)
-    act(state, 1, Claim("pepper"))
-    assert GAME.view(state, 0).hidden[1] == ("silk", "?")
-
-
-def test_a_black_market_card_counts_its_value_and_nothing_else():
-    """4.7, 2.3: a claim for 30, with a silk that stays."""
-    state = market(hidden={1: [*PEPPERS, "silk"]})
-    passed(state, 1)
-    act(state, 1, Claim("pepper"))
-    line = GAME.outcome(state).sheet[1]
-    assert line["extras"] == {"black market pepper 30": 30}
-    assert line["goods"] == {"apples": [1, 2], "silk": [1, 8]}
-    assert line["total"] == 50 + 30 + 2 + 8 + 20
-
-
-@every_edition
-def test_black_market_cards_are_no_contraband_in_ties(edition):
-    """4.7, 2.4, Q03: equal points and no legal goods; 0 has one silk, 1 two black market cards."""
-    state = market(hidden={0: ["silk"]}, gold={0: 52, 1: 3, 2: 0, 3: 0}, edition=edition)
-    state.claimed = ((), (("pepper", 30), ("pepper", 27)), (), ())
-    outcome = GAME.outcome(state)
-    assert outcome.scores[:2] == (60, 60)
-    assert [line["contraband_cards"] for line in outcome.sheet[:2]] == [1, 0]
-    assert (outcome.winners, outcome.reason) == ((0,), "contraband")
-
-
-def test_black_market_cards_can_be_neither_offered_nor_paid():
-    """4.7, 3.4.2, 3.5, Q36: seat 1 has one, and nothing else."""
-    state = call(market(gold={1: 0}, bags={1: ("silk",)}), 1)
-    state.claimed = ((), (("pepper", 30),), (), ())
-    for terms in (Terms(1, hidden=("pepper",), passes=(1,)), Terms(1, stand=("pepper",), passes=(1,))):
-        assert "3.4.2" in refused(state, 1, Offer(terms))
-    hush(state)
-    happened = act(state, 0, Open())
-    assert Paid(1, 0, 0, cancelled=4) in happened
-    assert state.claimed[1] == (("pepper", 30),)
-
-
 def test_the_last_bags_claim_comes_before_the_round_ends():
     """4.7, 3.6: the only bag left."""
     state = position(3, hidden={2: PEPPERS}, black_market=True)
@@ -339,30 +244,6 @@ def test_the_last_bags_claim_comes_before_the_round_ends():
     assert (asked(state), state.round) == ([(2, "claim")], 1)
     act(state, 2, Claim("pepper"))
     assert state.round == 2
-
-
-def test_sampled_answers_claim_what_can_be_claimed_and_now_and_then_decline():
-    """4.7: three peppers and three meads, of which the pepper is sold out."""
-    state = market(hidden={1: [*PEPPERS, *["mead"] * 3]})
-    state.black_market = ((), (32, 29), (34, 31))
-    passed(state, 1)
-    dice = random.Random(1)
-    drawn = {str(GAME.sample(state, GAME.pending(state)[0], dice)) for _ in range(40)}
-    assert drawn == {str(Claim("mead")), str(Decline())}
-
-
-@pytest.mark.parametrize(("name", "value"), [("black_market_values", "low"), ("black_market_discard", True)])
-def test_figures_and_discards_without_a_black_market_are_refused(name, value):
-    """4.7, Q15."""
-    with pytest.raises(OptionError, match=f"{name} says nothing without black_market: add black_market=on"):
-        GAME.new(4, parse_options(GAME.options, {name: value}), 1)
-
-
-def test_without_the_module_nobody_is_asked_and_nothing_lies_there():
-    """4.7: three peppers."""
-    state = position(4, hidden={1: PEPPERS})
-    passed(state, 1)
-    assert (asked(state), GAME.view(state, 1).black_market) == ([(0, "pick")], ())
 
 
 def test_with_a_deputy_alone_the_owner_claims_too():
@@ -376,22 +257,45 @@ def test_with_a_deputy_alone_the_owner_claims_too():
     assert purses(state)[:4] == [50, 52, 50, 48]
 
 
-def test_a_claim_leaves_a_deal_by_number_short_and_then_what_is_there_is_shown():
-    """4.7, 3.4.3: in the 2nd edition 1 has promised a silk that she does not have, and gives up all else."""
-    state = call(market(hidden={1: PEPPERS}), 1)
-    deal(state, Terms(1, gold=2, hidden=("silk",), opens=(2,)))
+@pytest.mark.parametrize("burn", [Burn(2, "apples", 1), Decline()])
+def test_the_oil_is_asked_about_first_and_then_the_market(burn):
+    """4.7, 4.5: oil passes, and three peppers lie there."""
+    state = market(hidden={1: PEPPERS}, stands={2: ["apples"]}, bags={1: ("brimstone_oil",)}, promos="brimstone_oil")
     passed(state, 1)
+    assert asked(state) == [(1, "burn")]
+    act(state, 1, burn)
+    assert asked(state) == [(1, "claim")]
     act(state, 1, Claim("pepper"))
-    happened = opened(state, 2)
-    assert Delivered(1, 1, 0, (0,), gold=2, missing=1) in happened
+    assert asked(state) == [(0, "pick")]
 
 
-def test_an_offer_of_cards_that_were_given_up_cannot_be_accepted_any_more():
-    """4.7, 3.4.2: 1 has offered a pepper over her own bag for the opening of 2, then claims with it."""
-    state = call(market(hidden={1: PEPPERS}), 1)
-    act(state, 1, Offer(Terms(1, hidden=("pepper",), opens=(2,))))
+def test_the_sheriff_discards_for_the_trophy_first_and_then_the_owner_claims():
+    """4.7, 4.5: the trophy is found."""
+    state = market(hidden={1: PEPPERS}, bags={1: ("trophy",)}, hands={0: ("bread",)}, promos="trophy")
+    opened(state, 1)
+    assert asked(state) == [(0, "swap")]
+    act(state, 0, Discard("bread"))
+    assert asked(state) == [(1, "claim")]
+
+
+def test_when_time_is_over_every_merchant_is_asked_once_and_claims_once():
+    """4.7, 4.2: both bags go back together; the first merchant has too little to trade, the second has six cards."""
+    pepper, mead = ("pepper",) * 3, ("mead",) * 3
+    state = call(hurry(position(3, timer="on", minute=2, black_market=True, hidden={2: (*pepper, *mead)})), 1)
+    happened = act(state, 1, Yield()) + act(hush(state), 0, Yield())
+    assert [event.seat for event in happened if isinstance(event, Returned)] == [1, 2]
+    assert asked(state) == [(2, "claim")]
+    act(state, 2, Claim("pepper"))
+    assert asked(state) != [(2, "claim")]
+    assert state.claimed == ((), (), (("pepper", 30),))
+
+
+def test_nobody_hears_words_or_a_default_where_only_three_of_a_kind_give_a_choice():
+    """4.7, 3.8: whoever has nothing to trade is not asked, so a voice would tell."""
+    state = position(3, black_market=True, hidden={1: ("silk",) * 3})
     passed(state, 1)
-    act(state, 1, Claim("pepper"))
-    run(state, [Called(2)])
-    hush(state)
-    assert "1 face-down cards are more than seat 1 has free (0 lie there)" in refused(state, 0, Accept(1))
+    (decision,) = GAME.pending(state)
+    assert decision.ask == "claim"
+    assert not GAME.hears(state, decision)
+    assert Defaulted(1, "claim", private=True).seen_by(2) is None
+    assert Defaulted(1, "claim", private=True).seen_by(1) == Defaulted(1, "claim", private=True)

@@ -1,11 +1,14 @@
 """Module: two deputies in the sheriff's place. Who they are, how they come to a verdict, who pays and who earns."""
 
+import random
+
 import pytest
 
 from engine.game import parse_options
 from engine.sheriff.actions import Accept, Call, Exchange, HandOver, Load, Offer, Open, Pass, Place, Start, Terms, Yield
-from engine.sheriff.events import Called, Drew, Ended, Opened, Paid, Returned, RoundBegan
-from engine.sheriff.module_events import DeputiesShuffled, Leaned, Shared
+from engine.sheriff.events import Called, Ended, Opened, Paid, Returned
+from engine.sheriff.module_events import Leaned, Shared
+from engine.sheriff.state import Debt
 from tests.engine.sheriff.positions import GAME, act, asked, call, hush, moves, purses, refused, run
 from tests.engine.sheriff.six import BOOTY, before_deputies, both_open, both_pass, six, verdict
 from tests.strategies import Match, Playthrough
@@ -22,28 +25,6 @@ def dealt(seed=1, **options):
     while events := GAME.proceed(state):
         log += run(state, events)
     return state, log
-
-
-@every_edition
-def test_the_two_top_cards_of_six_say_who_is_deputy_and_the_others_are_merchants(edition):
-    """4.6: a fresh deal."""
-    state, log = dealt(edition=edition)
-    (shuffled,) = [event for event in log if isinstance(event, DeputiesShuffled)]
-    first, second = shuffled.order[-1], shuffled.order[-2]
-    assert RoundBegan(1, first, second) in log
-    assert (state.sheriffs, state.sheriff) == ((first, second), first)
-    assert state.merchants == tuple(seat for step in range(1, 6) if (seat := (first + step) % 6) not in {first, second})
-    assert len({dealt(seed)[0].sheriffs for seed in range(12)}) > 6
-
-
-def test_the_order_of_the_cards_is_hidden_and_who_is_left_is_known():
-    """4.6, 3.8: a fresh deal, as each sees it."""
-    state, log = dealt()
-    (shuffled,) = [event for event in log if isinstance(event, DeputiesShuffled)]
-    assert state.deputies_left == shuffled.order[:-2]
-    for seat in (*range(6), None):
-        assert shuffled.seen_by(seat) == DeputiesShuffled(())
-        assert GAME.view(state, seat).deputies_left == tuple(sorted(set(range(6)) - set(state.sheriffs)))
 
 
 @every_edition
@@ -280,24 +261,6 @@ def test_a_deputy_has_nothing_to_give_in_a_deal():
         assert "Only a merchant gives in a deal" in refused(state, 0, Offer(Terms(payer, gold=5, passes=(1,))))
 
 
-def test_nine_rounds_are_played_three_times_deputy_each_and_by_laps_fewer():
-    """4.6, 3.6: the settings of a match."""
-    for laps, rounds in ((0, 9), (1, 3), (2, 6), (3, 9)):
-        assert GAME.new(6, parse_options(GAME.options, {"deputies": True, "laps": laps}), 1).rules.rounds == rounds
-
-
-def test_hands_are_refilled_deputies_last_and_the_next_two_cards_are_turned():
-    """4.6, 3.6, Q11: the last bag of a round is settled."""
-    state = six(hands={0: ("apples",) * 6, 3: ("cheese",) * 6})
-    state.deputies_left = (1, 0, 2, 4)
-    for bag in (1, 2, 4, 5):
-        happened = both_pass(state, bag)
-    assert RoundBegan(2, 4, 2) in happened
-    assert [state.sheriffs, state.deputies_left, state.merchants] == [(4, 2), (1, 0), (5, 0, 1, 3)]
-    assert [event.seat for event in happened if isinstance(event, Drew)] == [5, 1, 4, 2]
-    assert [len(hand) for hand in state.hands] == [6] * 6
-
-
 def test_the_last_round_shares_the_booty_before_the_end():
     """4.6, 3.6: round nine, and the last bag brings a fine of 8."""
     state = six(round_number=9, **LIE)
@@ -330,3 +293,15 @@ def test_whole_matches_by_chance_come_to_their_end_with_an_empty_booty(edition):
         assert (played.state.ledger.coins[BOOTY], played.state.stands[BOOTY], played.state.hidden[BOOTY]) == (0, [], [])
         calls = [event.seat for event in played.log if isinstance(event, Called)]
         assert len(calls) == 12
+
+
+def test_in_copies_and_imagined_tables_too_the_second_deputys_half_comes_after_the_firsts():
+    """4.6, Q35: the first is asked what to pay her half with."""
+    state = before_deputies(1, gold={0: 0}, stands={0: ["apples", "cheese", "chickens"]}, **TRUE)
+    both_open(state, 1)
+    for seat in (*range(6), None):
+        view = GAME.view(state, seat)
+        assert (view.debt, view.after_debt) == (Debt(0, 1, 3), (Debt(3, 1, 3),))
+        for twin in (state.copy(), GAME.imagine(view, random.Random(1))):
+            assert act(twin, 0, HandOver(("cheese",)))[1] == Paid(3, 1, 3)
+            assert twin.settled[1]

@@ -1,0 +1,169 @@
+"""Segments with amounts: which of them count. Segments without: whether they hold back what the others say."""
+
+from __future__ import annotations
+
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.conditions import is_understood, only_asks
+from arena.sheriff.clerk.framing import amendment, flow, is_negated, is_opening, understood
+from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Part, Talk
+from arena.sheriff.clerk.measures import Quantity, good_of
+
+_NEGATION = frozenset({"not", "no"})
+_PLACED = FRAMES | {"stand", "inbag", "loc", "makeit", "raiseby", "plus", "howabout", "more"}
+
+
+def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quantity], subject: str | None) -> None:
+    """Take the amounts of a segment that count."""
+    tags, heard = segment.tags, talk.heard
+    _carry_over(talk, segment, subject)
+    subject = talk.subject
+    if "refuse" in tags or ("withdraw" in tags and "correct" not in tags):
+        heard.echoed = True
+    elif segment.asked and only_asks(talk, index, segment, counting):
+        return
+    elif "would" in tags and not tags & {"makeit", "howabout"}:
+        heard.unclear.append("supposition")
+    elif _is_claim(talk, segment, counting, subject):
+        heard.claims.append(segment.text)
+    else:
+        for quantity in counting:
+            _hear_amount(talk, index, segment, quantity, subject)
+
+
+def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, subject: str | None) -> None:
+    """Take one amount, or note why it does not count."""
+    heard = talk.heard
+    if is_negated(talk, segment, quantity):
+        heard.refused_amount = True
+        heard.dropped.append(quantity)
+        return
+    flowing = flow(talk, segment, subject, quantity)
+    theirs = talk.situation.theirs
+    echoes = theirs is not None and quantity.value == theirs.gold and quantity.kind in ("gold", "bare")
+    if echoes and (flowing < 0 or (flowing == 0 and subject == "you")):
+        heard.echoed = True  # `you ask for eight`
+    elif flowing < 0:
+        heard.wrong_way = True
+    elif quantity.value == 0 and not understood(talk, segment, quantity, flowing):
+        return  # `nothing suspicious here`
+    elif not understood(talk, segment, quantity, flowing) or _is_mere_mention(segment, quantity, flowing):
+        heard.unclear.append("words")
+    elif segment.lead == "plus" and not heard.parts and not is_opening(talk, index):
+        heard.unclear.append("reference")
+    else:
+        corrected = talk.correcting or "correct" in segment.tags
+        amends = amendment(talk, segment, quantity)
+        heard.parts.append(Part(quantity, segment, index, talk.mention, amends, corrected))
+
+
+def _is_mere_mention(segment: Segment, quantity: Quantity, flowing: int) -> bool:
+    """`my apples` without a number, and without a word of giving: nobody can say how many."""
+    several = quantity.good in ("apples", "chickens") and quantity.definite and quantity.value is None
+    return several and not flowing and not segment.tags & {"buy", "all", "drop", "swap"}
+
+
+def _carry_over(talk: Talk, segment: Segment, subject: str | None) -> None:
+    """What holds on from the segment before: who acts, and a negated verb with its list."""
+    tags = segment.tags
+    if subject is not None:
+        talk.subject = subject
+    if segment.lead in ("comma", "dash", "colon", "but") or subject is not None or tags & FRAMES - {"buy"}:
+        talk.negated_verb = False
+    if "not" in tags and tags & {"give", "get", "want", "toyou"}:
+        talk.negated_verb = True
+
+
+def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: str | None) -> bool:
+    """What one has, what there is, or the declaration said again: no offer."""
+    tags, situation = segment.tags, talk.situation
+    if "have" in tags and talk.language != "en" and not tags & {"give", "toyou", "tome", "get"}:
+        return True
+    placed = talk.language in ("zh", "ko") and any(quantity.zone == "bag" for quantity in counting)
+    if placed and situation.role == "merchant" and not tags & FRAMES and not talk.heard.passes_own:
+        return True
+    if "exist" in tags and not tags & {"buy", "give", "get"}:
+        return True
+    if subject == "i" and "have" in tags and not tags & {"give", "toyou"}:
+        words = {word for token in segment.tokens for word in token.text.split()}
+        return situation.role == "merchant" or "have" not in words
+    if (
+        len(counting) != 1
+        or tags & _PLACED
+        or talk.heard.passes_own
+        or segment.lead not in ("start", "stop", "comma", "colon")
+    ):
+        return False
+    only = counting[0]
+    return only.good == situation.declared_good and only.value == situation.declared_count
+
+
+def hear_alternative(talk: Talk, segment: Segment, counting: list[Quantity]) -> None:
+    """`Or` with an amount is a menu."""
+    goods = any(good_of(token) for token in segment.tokens)
+    if any(quantity.value != 0 for quantity in counting) or "vague" in segment.tags or goods:
+        talk.heard.unclear.append("menu")
+
+
+def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None) -> None:
+    """A segment without amounts: does it hold back what the others say?"""
+    tags, heard = segment.tags, talk.heard
+    talk.subject = subject or talk.subject
+    _hear_unmeasured(talk, index, segment)
+    if "would" in tags and not tags & {"refuse", "withdraw"}:
+        heard.moves["musing"] = index
+    if tags & {"vague", "cap"} and segment.only(frozenset({"vague", "cap", "fill", "or"})):
+        heard.moves["musing"] = index
+    if "think" in tags:
+        heard.moves["think"] = index
+    if "unk" in tags and (segment.lead == "plus" or "too" in tags):
+        heard.moves["condition"] = index
+    if "stays" in tags:
+        heard.stays = True
+    if segment.lead == "if" and tags & HIDDEN_GOODS:
+        heard.moves["outcome"] = index
+    elif segment.lead in ("if", "unless", "when") and not is_understood(segment):
+        heard.moves["condition"] = index
+    if segment.lead == "but" and "unk" in tags:
+        heard.moves["but"] = index
+    nothing_more = "only" in tags and segment.tokens[0].text.startswith(("not ", "no ", "nothing "))
+    if nothing_more or ("copper" in tags and tags & _NEGATION):
+        heard.refused_amount = True
+    if "not" in tags and "give" in tags:
+        talk.negated_verb = True
+
+
+def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
+    """Goods or gold without a number: an amount left open, something denied, or something dropped."""
+    tags, heard = segment.tags, talk.heard
+    named = {good for token in segment.tokens if (good := good_of(token))}
+    goods = bool(named) or bool(tags & {"gold", "card", "chunk"})
+    moving = bool(tags & MOVES)
+    offered = tags & {"give", "toyou", "get"} and goods and not tags & _NEGATION
+    open_amount = tags & {"vague", "cap", "range"} and (goods or tags & {"give", "toyou"})
+    unnumbered = offered and not segment.asked and segment.lead != "so" and "deal" not in heard.moves
+    if (open_amount or unnumbered) and not moving:
+        heard.unclear.append("amount")
+    if (
+        named - {talk.situation.declared_good}
+        and segment.lead != "if"
+        and not moving
+        and not tags & {"not", "no", "drop"}
+    ):
+        heard.moves["goods"] = index
+    if not goods:
+        return
+    if tags & _NEGATION and not moving:
+        heard.refused_amount = True
+        _note_dropped(talk, segment)
+    elif "drop" in tags:
+        _note_dropped(talk, segment)
+        heard.moves["drop"] = index
+
+
+def _note_dropped(talk: Talk, segment: Segment) -> None:
+    """What is denied or left out, for terms that amend."""
+    for place, token in enumerate(segment.tokens):
+        if (good := good_of(token)) is not None:
+            talk.heard.dropped.append(Quantity(place, place + 1, "good", None, good))
+        elif "gold" in token.tags:
+            talk.heard.dropped.append(Quantity(place, place + 1, "gold"))

@@ -1,0 +1,389 @@
+"""Amounts that count → the gold and goods of one proposal, worked out from the words and the table, never guessed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import pairwise
+
+from arena.sheriff.clerk.heard import Hearing, Part
+from arena.sheriff.clerk.measures import Quantity
+from arena.sheriff.clerk.situation import ANY, CONTRABAND, LEGAL, Amount, Lot, Proposal, Situation
+
+PLURAL_GOODS = ("apples", "chickens")
+"""Kinds whose name alone tells one from several."""
+
+Last = tuple[str, tuple[str, str] | None, int]
+"""`gold`, `good` or `swap`; which good and zone; in which sentence."""
+
+
+class Unclear(Exception):
+    """The terms cannot be pinned down. The message names what is missing."""
+
+
+class Impossible(Exception):
+    """Terms of no listed form: somebody else's goods, or a good that lies nowhere. The message is the code."""
+
+
+class Builder:
+    """Puts the parts of one utterance together."""
+
+    def __init__(self, heard: Hearing, situation: Situation) -> None:
+        self.heard = heard
+        self.situation = situation
+        self.standing = situation.standing.proposal if situation.standing else None
+        self.gold: Amount | None = None
+        self.lots: Counter[tuple[str, str]] = Counter()
+        self.amended = False
+        self.last: Last | None = None
+        """What was set last: gold or goods, which, in which sentence."""
+
+    def build(self) -> tuple[Amount, tuple[Lot, ...]]:
+        """Gold and goods. Raises Unclear or Impossible."""
+        self._share_zones()
+        for number, part in enumerate(self.heard.parts):
+            self._add(part, first=number == 0)
+        lots = tuple(Lot(good, count, zone) for (good, zone), count in self.lots.items() if count)
+        gold = self.gold or 0
+        return (int(gold) if Fraction(gold).denominator == 1 else gold), lots
+
+    def _share_zones(self) -> None:
+        """`an apple, a cheese out of the bag`: a place said last holds for the whole list, if `and` leaves no doubt."""
+        parts = self.heard.parts
+        for before, after in reversed(list(pairwise(parts))):
+            one, two = before.quantity, after.quantity
+            listed = after.index == before.index + 1 and after.segment.sentence == before.segment.sentence
+            if one.kind != "good" or one.good is None or one.zone or not two.zone or not listed or one.everything:
+                continue
+            if two.zone == "contraband" and one.good in LEGAL:
+                continue
+            zone = "contraband" if two.zone == "stand" and one.good in CONTRABAND else two.zone
+            if after.segment.lead == "comma":
+                one.zone = zone
+            elif self._zone(one.good, one) != zone:
+                raise Unclear("zone")
+
+    # ---------------------------------------------------------------------------------------------------- one part
+
+    def _add(self, part: Part, *, first: bool) -> None:
+        """Put one amount where it belongs."""
+        quantity = part.quantity
+        if quantity.owner is not None and quantity.owner != self.situation.merchant:
+            raise Impossible("not_yours")
+        if first and self._amends(part):
+            self.take_over()
+        kind = self._kind(part)
+        if kind == "gold":
+            self._gold(part, self._gold_value(quantity))
+        elif part.amends == "swap":
+            self._swap(part)
+        else:
+            self._goods(part)
+
+    def _amends(self, part: Part) -> bool:
+        """Whether the first amount changes standing terms instead of stating new ones."""
+        if self.standing is None:
+            return False
+        if part.amends in ("set", "add", "sub", "drop", "swap"):
+            return True
+        if self.heard.conditional and "deal" in self.heard.moves:
+            return True
+        if part.amends == "plus":
+            return part.segment.lead in ("plus", "start", "stop", "and") and not self._plus_inside(part)
+        return self.heard.stays
+
+    def _plus_inside(self, part: Part) -> bool:
+        """Whether `plus` only joins two amounts of the same breath."""
+        return any(other is not part and other.segment.sentence == part.segment.sentence for other in self.heard.parts)
+
+    def take_over(self) -> None:
+        """Begin with the standing terms, without what is left out."""
+        assert self.standing is not None
+        self.amended = True
+        self.gold = self.standing.gold
+        for lot in self.standing.lots:
+            self.lots[lot.good, lot.zone] += lot.count
+        for quantity in self.heard.dropped:
+            self._drop(quantity)
+
+    def _drop(self, quantity: Quantity) -> None:
+        """Take gold or one good out of the terms."""
+        if quantity.kind == "gold":
+            self.gold = 0
+        for key in [key for key in self.lots if key[0] == quantity.good]:
+            del self.lots[key]
+
+    def _kind(self, part: Part) -> str:
+        """Gold or goods; an amount without a unit is what the standing terms or the words before it are."""
+        quantity = part.quantity
+        if quantity.kind in ("gold", "good", "card"):
+            return "gold" if quantity.kind == "gold" else "good"
+        if quantity.kind == "them":
+            if self.last is None:
+                return "gold"
+            if self.last[0] == "good" and self.last[1] is not None:
+                quantity.good = self.last[1][0]
+                return "good"
+            return "gold"
+        if quantity.zone is not None:
+            raise Unclear("goods")
+        if part.mention is not None and self.standing is None:
+            denied = any(dropped.good == part.mention for dropped in self.heard.dropped)
+            again = self.last is not None and self.last[0] == "good" and part.corrected
+            if not denied and not again:
+                raise Unclear("unit")
+            quantity.good = part.mention
+            return "good"
+        if self.standing is not None and not self.standing.gold and self.standing.lots and self.last is None:
+            if len(self.standing.lots) == 1 and (
+                part.amends in ("add", "sub") or part.mention == self.standing.lots[0].good
+            ):
+                quantity.good = self.standing.lots[0].good
+                quantity.zone = self.standing.lots[0].zone
+                return "good"
+            raise Unclear("unit")
+        if part.amends in ("add", "sub") and self.standing is not None and self.standing.lots and self.last is None:
+            raise Unclear("unit")
+        if self.last is not None and self.last[0] == "good" and part.segment.lead in ("and", "plus"):
+            raise Unclear("unit")
+        return "gold"
+
+    # --------------------------------------------------------------------------------------------------------- gold
+
+    def _gold_value(self, quantity: Quantity) -> Fraction:
+        """The number of coins an amount comes to."""
+        if quantity.base == "halfway":
+            return self._halfway()
+        if quantity.base == "same":
+            return self._same(quantity)
+        if quantity.share is not None:
+            return self._share(quantity.share, quantity.base)
+        if quantity.value is None:
+            raise Unclear("amount")
+        return quantity.value
+
+    def _share(self, share: Fraction, base: str | None) -> Fraction:
+        """A share of the purse, or of standing terms of one part."""
+        if base == "purse":
+            whole = Fraction(self.situation.gold)
+        elif self.standing is None:
+            raise Unclear("reference")
+        elif self.standing.lots or self.standing.promises:
+            raise Unclear("parts")
+        else:
+            whole = Fraction(self.standing.gold)
+        value = whole * share
+        if value.denominator != 1:
+            raise Unclear("share")
+        return value
+
+    def _halfway(self) -> Fraction:
+        """Midway between the last amounts of the two sides."""
+        last: dict[str, Proposal] = {}
+        for standing in (*self.situation.prior, *([self.situation.standing] if self.situation.standing else [])):
+            last[standing.author] = standing.proposal
+        if len(last) != 2 or any(proposal.lots for proposal in last.values()):
+            raise Unclear("halfway")
+        value = sum((Fraction(proposal.gold) for proposal in last.values()), Fraction(0)) / 2
+        if value.denominator != 1:
+            raise Unclear("share")
+        return value
+
+    def _same(self, quantity: Quantity) -> Fraction:
+        """The gold of another merchant's closed deal."""
+        deals = [deal for deal in self.situation.closed if deal.merchant == quantity.same_as]
+        if len(deals) != 1 or deals[0].lots:
+            raise Unclear("reference")
+        if quantity.same_as is not None:
+            self.heard.names.discard(quantity.same_as)
+        return Fraction(deals[0].gold)
+
+    def _gold(self, part: Part, value: Fraction) -> None:
+        """An amount of gold: the first, a change, a correction, or one too many."""
+        before = self.last
+        self.last = ("gold", None, part.segment.sentence)
+        if part.amends == "add" and part.quantity.share is None:
+            if self.gold is None:
+                raise Unclear("reference")
+            self.gold += value
+        elif part.amends == "add" and self.standing is not None:
+            self.gold = Fraction(self.standing.gold) + value  # raise that by half
+        elif part.amends == "sub":
+            self._less(part, value)
+        elif part.amends == "plus" and self.amended and before is None and self.gold:
+            if part.segment.lead == "and":
+                raise Unclear("two amounts")
+            self.gold += value
+        elif before is None or before[0] != "gold" or self.gold is None:
+            if before is not None and not self.amended and self._restated(part, before):
+                self.lots.clear()
+            self.gold = value
+        elif part.amends == "plus" or part.segment.lead == "plus":
+            self.gold += value
+        elif value == self.gold:
+            if part.segment.lead == "and" and part.segment.sentence == before[2]:
+                raise Unclear("two amounts")  # `two for you and two for your deputy`
+        elif part.corrected or part.segment.sentence != before[2] or part.segment.lead == "but" or self.heard.dropped:
+            self.gold = value
+        else:
+            raise Unclear("two amounts")
+
+    def _less(self, part: Part, value: Fraction) -> None:
+        """A reduction; for the sheriff `three short` is what is missing."""
+        if self.gold is None:
+            raise Unclear("reference")
+        missing = (
+            "short" in part.segment.tags and not part.segment.tags & {"lowerby"} and self.situation.role == "sheriff"
+        )
+        if self.situation.theirs is not None and self.situation.role == "sheriff" and missing:
+            self.gold += value
+        elif missing:
+            raise Unclear("reference")
+        else:
+            self.gold -= value
+
+    # -------------------------------------------------------------------------------------------------------- goods
+
+    def _restated(self, part: Part, before: Last) -> bool:
+        """Whether an amount of another kind replaces the one before it instead of joining it."""
+        if part.segment.sentence == before[2]:
+            return part.corrected and part.segment.lead not in ("and", "plus")
+        if part.segment.lead in ("and", "plus") or part.segment.tags & {"plus", "more"}:
+            return False
+        if part.corrected:
+            return True
+        raise Unclear("two amounts")
+
+    def _goods(self, part: Part) -> None:
+        """An amount of goods, card by card."""
+        before = self.last
+        fresh = before is not None and before[0] == "gold" and not self.amended and part.amends is None
+        if fresh and before is not None and self._restated(part, before):
+            self.gold = None
+        for good, zone, count in self._cards(part.quantity):
+            key = (good, zone)
+            if part.amends is None and before is not None and before[0] == "good":
+                self._another(part, before, key, count)
+            else:
+                self._change(part, key, count)
+            if self.lots[key] < 0:
+                raise Unclear("amount")
+            self.last = ("good", key, part.segment.sentence)
+
+    def _change(self, part: Part, key: tuple[str, str], count: int) -> None:
+        """An amount of goods that says in a word what it does, or is the first one."""
+        match part.amends:
+            case "drop":
+                self._drop(part.quantity)
+            case "sub":
+                self.lots[key] -= count
+            case "set":
+                if self.standing is not None and key[0] not in {held for held, _ in self.lots}:
+                    raise Unclear("parts")
+                self._drop(part.quantity)
+                self.lots[key] = count
+            case _:
+                self.lots[key] += count
+
+    def _another(self, part: Part, before: Last, key: tuple[str, str], count: int) -> None:
+        """Goods after other goods: one more item of a list, a correction, or two amounts of the same."""
+        listed = part.segment.lead in ("comma", "and", "plus")
+        joined = part.segment.lead in ("and", "plus")
+        later = part.segment.sentence != before[2]
+        same = before[1] is not None and before[1][0] == key[0]
+        if same and key != before[1] and part.quantity.zone and listed:
+            self.lots[key] += count
+        elif same and before[1] is not None and (part.corrected or later):
+            del self.lots[before[1]]
+            self.lots[key] = count
+        elif same:
+            if count != self.lots[key]:
+                raise Unclear("two amounts")
+        elif part.corrected and not joined:
+            self.lots.clear()
+            self.lots[key] = count
+        elif later and not joined:
+            raise Unclear("two amounts")
+        else:
+            self.lots[key] += count
+
+    def _swap(self, part: Part) -> None:
+        """`swap the cheese for a bread`: the first good goes, the second comes."""
+        quantity = part.quantity
+        held = [key for key in self.lots if key[0] == quantity.good]
+        if held and self.last is None and not quantity.everything:
+            for key in held:
+                if quantity.value is not None and not quantity.definite and quantity.value != self.lots[key]:
+                    raise Unclear("parts")
+                del self.lots[key]
+            self.last = ("swap", None, part.segment.sentence)
+            return
+        if self.last is None or self.last[0] != "swap":
+            raise Unclear("parts")
+        for good, zone, count in self._cards(quantity):
+            self.lots[good, zone] += count
+
+    def _cards(self, quantity: Quantity) -> list[tuple[str, str, int]]:
+        """(good, zone, count) of an amount of goods."""
+        if quantity.everything:
+            return self._everything(quantity)
+        if quantity.kind == "card" or quantity.good is None:
+            return [(ANY, self._any_zone(quantity), self._whole(quantity))]
+        zone = self._zone(quantity.good, quantity)
+        return [(quantity.good, zone, self._count(quantity, quantity.good, zone))]
+
+    @staticmethod
+    def _whole(quantity: Quantity) -> int:
+        """A number of cards."""
+        if quantity.value is None or quantity.value.denominator != 1 or quantity.value < 1:
+            raise Unclear("amount")
+        return int(quantity.value)
+
+    def _count(self, quantity: Quantity, good: str, zone: str) -> int:
+        """How many of a good: as said, or all there are where only the kind is named."""
+        if quantity.value is not None:
+            return self._whole(quantity)
+        held = self.situation.legal if zone == "stand" else self.situation.contraband if zone == "contraband" else {}
+        number = held.get(good, 0)
+        if not number or (number > 1 and good not in PLURAL_GOODS):
+            raise Unclear("amount")
+        return number
+
+    def _everything(self, quantity: Quantity) -> list[tuple[str, str, int]]:
+        """All of one good, or all that lies open."""
+        situation = self.situation
+        if quantity.good is not None:
+            zone = self._zone(quantity.good, quantity)
+            held = situation.legal if zone == "stand" else situation.contraband if zone == "contraband" else {}
+            if not held.get(quantity.good):
+                raise Unclear("amount")
+            return [(quantity.good, zone, held[quantity.good])]
+        if situation.contraband or not situation.legal:
+            raise Unclear("everything")
+        return [
+            (good, "stand", count) for good, count in situation.legal.items() if count and good not in quantity.excepted
+        ]
+
+    def _any_zone(self, quantity: Quantity) -> str:
+        """Where a card of any kind comes from: it must be said."""
+        if quantity.zone is None:
+            raise Unclear("zone")
+        return quantity.zone
+
+    def _zone(self, good: str, quantity: Quantity) -> str:
+        """Rule 6: where goods come from that are named without a place."""
+        situation = self.situation
+        if quantity.zone is not None:
+            return quantity.zone
+        if good in LEGAL:
+            if self.standing is not None and self.amended:
+                for held, zone in self.lots:
+                    if held == good:
+                        return zone
+            if situation.legal.get(good):
+                return "stand"
+            if good == situation.declared_good:
+                return "bag"
+            return "stand"
+        assert good in CONTRABAND
+        return "contraband" if sum(situation.contraband.values()) else "bag"

@@ -1,0 +1,185 @@
+"""Tokens → segments: the parts of an utterance that are negated, asked, supposed or said on their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from arena.sheriff.clerk.scan import Token
+
+_PAUSES = ("colon", "dash", "comma")
+LEADS = ("threat", "unless", "if", "when", "or", "but", "plus", "and", "so")
+"""What can open a segment, the weightiest first."""
+
+
+@dataclass(slots=True)
+class Segment:
+    """A stretch of one sentence. `lead` is what joins it to the one before: a comma, `and`, `if` …"""
+
+    lead: str
+    sentence: int
+    tokens: list[Token] = field(default_factory=list)
+    asked: bool = False
+    reported: bool = False
+    """Whether it follows `he said:`."""
+    tags: set[str] = field(default_factory=set)
+
+    def seal(self) -> None:
+        """Collect the tags once the segment is complete."""
+        for token in self.tokens:
+            self.tags |= token.tags
+
+    @property
+    def text(self) -> str:
+        """The words again."""
+        return " ".join(token.text for token in self.tokens)
+
+    def only(self, allowed: frozenset[str]) -> bool:
+        """Whether every token has one of these tags."""
+        return all(token.tags & allowed for token in self.tokens)
+
+
+def compose(tokens: list[Token]) -> list[Token]:
+    """Number words joined into numbers: `twenty five`, `two hundred and ten`, `minus five`. What does not fit is strange."""
+    out: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        if "num" not in token.tags or token.value is None or "whole" in token.tags:
+            out.append(token)
+            at += 1
+            continue
+        value, after, strange = _number(tokens, at)
+        tags = token.tags
+        before = out[-1] if out else None
+        if before is not None and len(out) > 1 and "until" in before.tags and out[-2].tags & {"num", "gold"}:
+            strange = True
+        if before is not None and "minus" in before.tags:
+            sign = "sign" in before.tags
+            earlier = out[-2] if len(out) > 1 else None
+            amount = earlier is not None and bool(earlier.tags & {"num", "gold"})
+            if sign and amount:
+                strange = True
+            elif not amount:
+                out.pop()
+                value = -value
+        out.append(Token(token.text, tags | {"vague", "strange"} if strange else tags, value))
+        at = after
+    return out
+
+
+def _number(tokens: list[Token], at: int) -> tuple[Fraction, int, bool]:
+    """The number that begins here, where it ends, and whether its words do not make one number."""
+    total, value = Fraction(0), tokens[at].value or Fraction(0)
+    words = "digits" not in tokens[at].tags
+    at += 1
+    while at < len(tokens):
+        token = tokens[at]
+        joins = "and" in token.tags and total + value >= 100 and words
+        if joins and at + 1 < len(tokens) and "num" in tokens[at + 1].tags:
+            at, token = at + 1, tokens[at + 1]
+        if "and" in token.tags and at + 1 < len(tokens) and tokens[at + 1].text == "a half":
+            return total + value + Fraction(1, 2), at + 2, False
+        if "num" not in token.tags or token.value is None:
+            break
+        following = token.value
+        if "whole" in token.tags or "digits" in token.tags or not words:
+            return total + value, at + 1, True
+        if following >= 100 and 0 < value < following:
+            total, value = total + value * following, Fraction(0)
+        elif following == 10 and 0 < value < 10:
+            value *= 10
+        elif following < _scale(value or total) and (value != 10 or token.text[0] >= "\u3000"):
+            value += following
+        else:
+            return total + value, at + 1, True
+        at += 1
+    return total + value, at, False
+
+
+def _scale(value: Fraction) -> int:
+    """The size of the last digit that is not nought: what is added must be smaller."""
+    if value == 0:
+        return 0
+    size = 1
+    while value % (size * 10) == 0:
+        size *= 10
+    return size if size > 1 else 0
+
+
+def segments(tokens: list[Token]) -> list[Segment]:
+    """Split at punctuation and at words that join."""
+    found = list(_split(tokens))
+    for segment in found:
+        segment.seal()
+    return [segment for segment in found if segment.tokens]
+
+
+def _split(tokens: list[Token]) -> Iterator[Segment]:
+    """The segments, sentence by sentence, before their tags are collected."""
+    sentence = 0
+    held: list[Segment] = []
+    now = Segment("start", 0)
+    for place, token in enumerate(tokens):
+        tags = token.tags
+        if "stop" in tags:
+            held.append(now)
+            for segment in held:
+                segment.asked = segment.asked or "?" in token.text
+            yield from held
+            held, sentence = [], sentence + 1
+            now = Segment("stop", sentence)
+            continue
+        lead = next((each for each in _PAUSES if each in tags), None)
+        if lead is None:
+            lead = next((each for each in LEADS if each in tags), None)
+            if lead in ("and", "plus") and _inner(tags):
+                lead = None
+            if lead == "when" and not _opens(tokens, place):
+                lead = None
+        if lead is None and now.lead in ("if", "when") and _starts_main(now, tokens, place):
+            held.append(now)
+            now = Segment("comma", sentence, reported=now.reported)
+        if lead is None:
+            now.tokens.append(token)
+            continue
+        if now.tokens:
+            held.append(now)
+            reported = now.reported or (lead == "colon" and _reports(now))
+            now = Segment(lead, sentence, reported=reported)
+        elif now.lead not in ("if", "unless", "when", "or", "threat"):
+            now.lead = lead
+        if lead == "threat":
+            now.tokens.append(token)
+    held.append(now)
+    yield from held
+
+
+def _reports(segment: Segment) -> bool:
+    """Whether what comes before a colon makes what follows somebody else's words, or another day's."""
+    tags = {tag for token in segment.tokens for tag in token.tags}
+    return bool(tags & {"say3", "past"}) and not any(token.text == "i" for token in segment.tokens)
+
+
+def _starts_main(now: Segment, tokens: list[Token], place: int) -> bool:
+    """Whether a condition without a comma ends here: `if you let me pass | I'll give you five`."""
+    token = tokens[place]
+    if not any(each.tags & {"open", "let_pass", "passnow"} for each in now.tokens):
+        return False
+    if token.text.startswith(("i will", "there are", "there is", "you get", "you will", "you have")):
+        return True
+    following = tokens[place + 1] if place + 1 < len(tokens) else None
+    return following is not None and token.text in ("i", "you") and bool(following.tags & {"give", "get", "will"})
+
+
+def _opens(tokens: list[Token], place: int) -> bool:
+    """Whether `once` or `after` opens a clause: `once you are sheriff`, not `I once paid`."""
+    if tokens[place].text not in ("once", "while", "before", "after"):
+        return True
+    return place + 1 < len(tokens) and bool(tokens[place + 1].tags & {"i", "you", "he", "it", "the", "a", "name"})
+
+
+def _inner(tags: frozenset[str]) -> bool:
+    """Whether a joining word is used as something else too, so that it stays where it is."""
+    return bool(tags & {"num"})

@@ -1,0 +1,63 @@
+"""Conditions and questions: what makes an amount only thought of."""
+
+from __future__ import annotations
+
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.heard import FRAMES, TAG_QUESTION, Talk
+from arena.sheriff.clerk.measures import Quantity
+
+_EMPTY = frozenset({"yes", "courtesy", "title", "it", "you", "tagq", "agree"})
+_TAGS = TAG_QUESTION | {"fill", "yes", "deal"}
+_FRAMED = FRAMES - {"buy"} | {"would", "i", "you", "be", "unk", "not", "refuse", "will"}
+
+
+def is_understood(segment: Segment) -> bool:
+    """Whether a condition asks for what an offer asks for anyway, or says nothing."""
+    if segment.lead in ("when", "unless"):
+        return False
+    if segment.tags & {"open", "opennow"} and not segment.tags & {"not", "name", "let_pass"}:
+        return False  # `if you open my bag`
+    if segment.tags & {"open", "opennow", "let_pass", "spare", "passnow"}:
+        return not segment.tags & {"would", "past", "unk"}
+    return segment.only(_EMPTY)
+
+
+def counts_in_condition(talk: Talk, segment: Segment, subject: str | None) -> bool:
+    """Whether an amount inside a condition counts: `if you give me five` of the sheriff, or after an acceptance."""
+    heard, tags = talk.heard, segment.tags
+    if segment.lead == "if" and subject in ("you", None):
+        sheriff = talk.situation.role == "sheriff" and "unk" not in tags
+        if sheriff or "deal" in heard.moves:
+            heard.conditional = True
+            return "would" not in tags
+    heard.unclear.append("supposition")
+    return False
+
+
+def only_asks(talk: Talk, index: int, segment: Segment, counting: list[Quantity]) -> bool:
+    """Whether an amount in a question is no offer. `N?` and `how about N` are; an echo or anything else is not."""
+    tags, heard = segment.tags, talk.heard
+    if _is_tag_question(talk, index, segment):
+        return False
+    if "ask" in tags and not tags & {"howabout", "tagq"}:
+        heard.unclear.append("question")
+        return True
+    if tags & {"howabout", "makeit"} and "would" not in tags:
+        return False
+    theirs, one = talk.situation.theirs, counting[0]
+    echo = theirs is not None and len(counting) == 1 and one.kind in ("gold", "bare") and one.value == theirs.gold
+    framed = tags & _FRAMED
+    if echo and not framed - {"you", "want"}:
+        heard.echoed = True
+        return True
+    if framed:
+        heard.unclear.append("question")
+    return bool(framed)
+
+
+def _is_tag_question(talk: Talk, index: int, segment: Segment) -> bool:
+    """Whether the question is only a polite tag on what was said."""
+    following = [each for each in talk.segments[index + 1 :] if each.sentence == segment.sentence]
+    if following:
+        return "tagq" in following[-1].tags and following[-1].only(_TAGS)
+    return talk.language in ("zh", "ko") and "tagq" in segment.tokens[-1].tags

@@ -1,0 +1,324 @@
+"""What was heard → one reading: the act, its terms if any, or a question back."""
+
+from __future__ import annotations
+
+from arena.sheriff.clerk.building import Builder, Impossible, Unclear
+from arena.sheriff.clerk.checks import impossible
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.heard import Hearing
+from arena.sheriff.clerk.situation import Act, Proposal, Reading, Request, Situation
+
+QUESTIONS = {
+    "amount": "How much exactly?",
+    "two amounts": "You named more than one amount. Which one?",
+    "menu": "You named several things. Which of them?",
+    "share": "That does not come to a whole number of coins. How many exactly?",
+    "halfway": "Halfway between which amounts?",
+    "reference": "Which amount do you mean? Please name the number.",
+    "parts": "Which part of the terms do you mean?",
+    "unit": "How many of what?",
+    "zone": "Which cards: from the stand, face down, or in the bag?",
+    "everything": "Gold only, or goods too? Please name them.",
+    "when": "Which part now, and which later?",
+    "supposition": "Do you offer that, or only ask?",
+    "question": "Do you offer that, or only ask?",
+    "display": "Your words do not show what they contain. Please say it plainly.",
+    "deal": "There are no terms of the other side to accept. What do you propose?",
+    "mixed": "Do you offer, accept or refuse?",
+    "pass": "Do you take what was offered, or let the bag through unpaid?",
+    "request": "What should happen with whose bag?",
+    "condition": "On what condition exactly?",
+}
+DEFAULT_QUESTION = "I did not understand the terms. Please name the amount and what you want for it."
+DOUBTS = frozenset({"condition", "but", "goods", "outcome", "jest", "feeler", "think"})
+"""What beside an amount makes it doubtful."""
+LITTLE = frozenset({"yes", "title", "name", "courtesy"})
+"""What may stand beside a mere yes that accepts."""
+
+
+def ask(about: str, *, flagged: bool = False) -> Reading:
+    """A question back."""
+    return Reading("ambiguous", question=QUESTIONS.get(about, DEFAULT_QUESTION), flagged=flagged)
+
+
+class Judge:
+    """Decides one utterance."""
+
+    def __init__(
+        self, heard: Hearing, segments: list[Segment], situation: Situation, *, flagged: bool, language: str
+    ) -> None:
+        self.heard = heard
+        self.segments = segments
+        self.situation = situation
+        self.flagged = flagged
+        self.language = language
+
+    def _ask(self, about: str) -> Reading:
+        """A question back to this speaker."""
+        return ask(about, flagged=self.flagged)
+
+    def reading(self) -> Reading:
+        """The reading. Anything that would bind must have nothing unclear beside it."""
+        heard = self.heard
+        if len(self.segments) > 1 and self.segments[-1].text == "not":
+            return self._ask("mixed")  # `you may pass … not`
+        if heard.unclear:
+            return self._unclear()
+        if heard.parts or (
+            "drop" in heard.moves and self.situation.standing is not None and heard.dropped and not heard.echoed
+        ):
+            return self._terms()
+        if heard.promises and self._promising():
+            return self._offer(Proposal(0, (), tuple(heard.promises), self._requests()))
+        if self.situation.role == "sheriff" and ("open" in heard.moves or "pass" in heard.moves):
+            return self._decision()
+        return self._plain()
+
+    # -------------------------------------------------------------------------------------------------------- terms
+
+    def _unclear(self) -> Reading:
+        """Something is in doubt: ask, unless the speaker takes own terms back and puts nothing in their place."""
+        heard = self.heard
+        doubts = set(heard.unclear) <= {"question", "supposition", "amount"} and not heard.parts
+        if doubts and "withdraw" in heard.moves and self.situation.own:
+            return self._say("withdraw")
+        return self._ask(heard.unclear[0])
+
+    def _terms(self) -> Reading:
+        """The amounts as an offer or counter, unless something beside them makes them doubtful."""
+        heard = self.heard
+        stop = self._obstacle()
+        if stop is not None:
+            return stop
+        try:
+            builder = Builder(heard, self.situation)
+            if not heard.parts:
+                builder.take_over()
+            gold, lots = builder.build()
+        except Unclear as problem:
+            return ask(str(problem), flagged=self.flagged)
+        except Impossible as problem:
+            return Reading(self._offering(), error=str(problem), flagged=self.flagged)
+        standing = self.situation.standing
+        requests = self._requests()
+        if standing is not None and not heard.requests:
+            default = (Request("let_pass", self.situation.merchant),)
+            if builder.amended or (heard.passes_own is False and standing.proposal.requests != default):
+                if not builder.amended:
+                    return self._ask("request")
+                requests = standing.proposal.requests
+        promises = tuple(heard.promises)
+        if builder.amended and standing is not None:
+            promises = standing.proposal.promises + promises
+        proposal = Proposal(gold, lots, promises, requests)
+        if heard.names:
+            return self._ask("request")
+        if not gold and not lots and not promises:
+            return self._nothing()
+        return self._offer(proposal)
+
+    def _obstacle(self) -> Reading | None:
+        """Something beside the terms that makes them doubtful."""
+        heard, moves = self.heard, self.heard.moves
+        last = max((part.index for part in heard.parts), default=-1)
+        asked = bool(heard.parts) and all(part.segment.asked for part in heard.parts)
+        echoed = asked or self._echo()
+        if moves.get("refuse", -1) > last:
+            return self._plain() if echoed else self._ask("mixed")
+        if asked and self._several_asked():
+            return self._ask("two amounts")
+        if moves.get("withdraw", -1) > last >= 0:
+            return self._ask("mixed")
+        if (asked and self._doubtful_tail()) or self._said_by_another():
+            return self._ask("question")
+        if moves.keys() & DOUBTS or heard.wrong_way or self._musing():
+            return self._ask("condition")
+        if moves.get("open", -1) > last >= 0 and self.situation.role == "sheriff":
+            return self._decision() if echoed else self._ask("mixed")
+        if "keepyours" in moves and "pass" in moves:
+            return self._ask("mixed")
+        return None
+
+    def _several_asked(self) -> bool:
+        """`Five? Six?`: more than one amount, each in a question."""
+        parts = self.heard.parts
+        return len({part.quantity.value for part in parts}) > 1 and len({part.index for part in parts}) > 1
+
+    def _said_by_another(self) -> bool:
+        """`Ten gold, he says`."""
+        at = self.heard.moves.get("says")
+        return at is not None and any(part.segment.sentence == self.segments[at].sentence for part in self.heard.parts)
+
+    def _musing(self) -> bool:
+        """Whether the amounts are only thought of."""
+        at = self.heard.moves.get("musing", -1)
+        if at < 0:
+            return False
+        first = min((part.index for part in self.heard.parts), default=0)
+        return at > first or any(part.segment.sentence == self.segments[at].sentence for part in self.heard.parts)
+
+    def _doubtful_tail(self) -> bool:
+        """Whether what follows the last amount, asked as a question, laughs at it or is not understood."""
+        last = self.heard.parts[-1].segment.sentence
+        later = [segment for segment in self.segments if segment.sentence > last]
+        laughs = any(token.text.startswith(("ha", "lol")) for segment in later for token in segment.tokens)
+        return bool(later) and (laughs or bool(self.heard.claims) or any("unk" in segment.tags for segment in later))
+
+    def _echo(self) -> bool:
+        """Whether the amounts only say again what the other side put forward."""
+        theirs = self.situation.theirs
+        return theirs is not None and all(part.quantity.value == theirs.gold for part in self.heard.parts)
+
+    def _requests(self) -> tuple[Request, ...]:
+        """What is asked for in return; naming nothing means the merchant's own passage."""
+        heard = self.heard
+        requests = tuple(dict.fromkeys(heard.requests))
+        own = Request("let_pass", self.situation.merchant)
+        if heard.names_me and any(request.deed == "let_pass" for request in requests) and own not in requests:
+            return (*requests, own)  # `let both me and Bob pass`
+        if not requests or (heard.passes_own and own not in requests):
+            return (own, *requests)
+        return requests
+
+    def _nothing(self) -> Reading:
+        """An offer of nothing is a refusal, a withdrawal or talk. (Rule 16)"""
+        if self.situation.role == "sheriff" and self.heard.moves.keys() & {"open", "pass"}:
+            return self._decision()
+        if self.situation.theirs is not None:
+            return self._say("reject")
+        if self.situation.own is not None:
+            return self._say("withdraw") if self.heard.moves.keys() & {"withdraw", "refuse"} else self._ask("mixed")
+        return self._say("smalltalk")
+
+    def _offering(self) -> Act:
+        """Offer or counter: the table alone decides."""
+        return "counter" if self.situation.theirs is not None else "offer"
+
+    def _offer(self, proposal: Proposal) -> Reading:
+        """Terms put forward: an acceptance if they are what stands, an error if they could not be kept."""
+        theirs = self.situation.theirs
+        if theirs is not None and not proposal.promises and not self.heard.conditional and _same(proposal, theirs):
+            return self._say("accept")
+        error = impossible(proposal, self.situation)
+        return Reading(
+            self._offering(),
+            proposal,
+            error,
+            nonbinding=(*proposal.promises, *self.heard.claims),
+            flagged=self.flagged,
+        )
+
+    def _promising(self) -> bool:
+        """Whether a promise is put forward as a price."""
+        heard = self.heard
+        if self.situation.role != "merchant" or heard.moves.keys() & {
+            "deal",
+            "refuse",
+            "withdraw",
+            "musing",
+            "condition",
+            "feeler",
+            "outcome",
+        }:
+            return False
+        return (
+            (heard.passes_own or bool(heard.requests))
+            and not heard.names
+            and self.situation.standing is None
+            and all(not segment.asked for segment in self.segments)
+        )
+
+    # -------------------------------------------------------------------------------------------------- other moves
+
+    def _decision(self) -> Reading:
+        """The sheriff opens a bag or lets it through."""
+        heard, moves = self.heard, self.heard.moves
+        if "open" in moves and "pass" in moves:
+            return self._ask("mixed")
+        if moves.keys() & {"condition", "think", "feeler", "but"} or moves.get("musing", -1) > max(
+            moves.get("open", -1), moves.get("pass", -1)
+        ):
+            return self._ask("mixed")
+        if "open" in moves:
+            if "deal" in moves:
+                return self._ask("mixed")
+            return self._settle("inspect", heard.targets["open"])
+        if "deal" in moves and self.situation.theirs is not None:
+            return self._say("accept")
+        if self.situation.standing is not None and "keepyours" not in moves:
+            return self._ask("pass")
+        wants = any(segment.tags & {"give", "get"} and "passnow" not in segment.tags for segment in self.segments)
+        if wants and "keepyours" not in moves:
+            return self._ask("pass")
+        if any(segment.asked and segment.tags & {"unk"} for segment in self.segments):
+            return self._ask("pass")
+        return self._settle("pass", heard.targets["pass"])
+
+    def _settle(self, act: str, target: str) -> Reading:
+        """A decision about a bag that is still to be settled."""
+        if target not in self.situation.pending or self.flagged:
+            return self._ask("request")
+        return Reading("inspect" if act == "inspect" else "pass", target=target, flagged=self.flagged)
+
+    def _plain(self) -> Reading:
+        """No terms and no decision: an answer to what stands, or talk."""
+        heard, moves, situation = self.heard, self.heard.moves, self.situation
+        theirs, own = situation.theirs, situation.own
+        if "withdraw" in moves and own is not None:
+            return self._say("withdraw")
+        if "deal" in moves and "refuse" not in moves and "withdraw" not in moves:
+            if theirs is None:
+                return self._ask("deal")
+            if self._hesitant() or heard.names or (heard.requests and situation.role == "sheriff"):
+                return self._ask("condition")
+            if heard.requests:
+                return self._accept_with_more(theirs)
+            return self._say("accept")
+        if "feeler" in moves or ("think" in moves and "yes" in moves and "refuse" not in moves):
+            return self._ask("question")
+        if moves.keys() & {"refuse", "withdraw", "keepyours"} or heard.refused_amount:
+            if theirs is not None:
+                return self._say("reject")
+            if own is not None and (moves.keys() & {"refuse", "withdraw"}) and "keepyours" not in moves:
+                return self._say("withdraw")
+            return self._say("smalltalk")
+        if "invite" in moves and situation.role == "merchant":
+            return self._say("reject" if theirs is not None else "smalltalk")
+        if "yes" in moves and theirs is not None and any(segment.lead in ("if", "unless") for segment in self.segments):
+            return self._ask("condition")
+        if "yes" in moves and theirs is not None and self._only_yes():
+            return self._say("accept")
+        if heard.echoed:
+            return self._ask("mixed")
+        if "maybe" in moves or (heard.conditional and theirs is not None):
+            return self._ask("mixed")
+        return self._say("smalltalk")
+
+    def _accept_with_more(self, theirs: Proposal) -> Reading:
+        """`Deal, if you open Bob's bag as well`: their terms with one more thing asked for."""
+        requests = tuple(dict.fromkeys((*theirs.requests, *self.heard.requests)))
+        return self._offer(Proposal(theirs.gold, theirs.lots, theirs.promises, requests))
+
+    def _hesitant(self) -> bool:
+        """Whether an acceptance has something beside it that holds it back."""
+        moves = self.heard.moves
+        return bool(moves.keys() & {"condition", "think", "feeler", "but", "musing", "drop", "jest", "outcome"}) or (
+            self.language != "en"
+            and any(segment.tags & {"unk"} and segment.tags & {"not", "would", "if"} for segment in self.segments)
+        )
+
+    def _only_yes(self) -> bool:
+        """Whether a mere yes is all that was said."""
+        little = LITTLE if self.language == "en" else LITTLE | {"fill"}
+        return all(segment.only(little) and not segment.asked for segment in self.segments)
+
+    def _say(self, act: Act) -> Reading:
+        """An act without terms. Nothing is accepted beside an attempt to instruct."""
+        if act == "accept" and self.flagged:
+            return ask("mixed", flagged=True)
+        return Reading(act, nonbinding=tuple(self.heard.claims), flagged=self.flagged)
+
+
+def _same(one: Proposal, other: Proposal) -> bool:
+    """Whether two proposals are the same terms."""
+    return one.gold == other.gold and set(one.lots) == set(other.lots) and set(one.requests) == set(other.requests)

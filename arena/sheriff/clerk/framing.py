@@ -1,0 +1,143 @@
+"""Which way an amount goes, who acts, and whether the words around it are understood."""
+
+from __future__ import annotations
+
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.heard import PREPOSITIONS, Talk
+from arena.sheriff.clerk.measures import Quantity
+
+OPENING = frozenset({"yes", "fill", "title", "correct"})
+"""What may come before an utterance properly begins."""
+VERBS = ("give", "get", "want")
+_OWN_ADJECTIVES = ("my", "me", "mine", "our", "us")
+_DEEDS = frozenset({"give", "get", "say3", "past", "deal", "let_pass", "open", "will"})
+
+
+def who_acts(talk: Talk, segment: Segment) -> str | None:
+    """I, you or other; None where nobody is named."""
+    for place, token in enumerate(segment.tokens):
+        tags = token.tags
+        if "he" in tags:
+            return "other"
+        if token.name is not None and "poss" not in tags and len(segment.tokens) > 1:
+            if (named := _named(talk, segment, place)) is not None:
+                return named
+            continue
+        if token.text.startswith(("i ", "we ")) or ("i" in tags and token.text not in _OWN_ADJECTIVES):
+            return "i"
+        if token.text.startswith("you ") and "buy" not in tags:
+            return "you"
+        if "you" in tags and token.text not in ("your", "yours"):
+            return "you"
+        if tags & {"give", "get", "want", "num", "gold"} and "title" not in tags:
+            return None
+    return None
+
+
+def _named(talk: Talk, segment: Segment, place: int) -> str | None:
+    """What a name at a place of a segment makes of it: the speaker acts, another does, or it is only called."""
+    situation, name = talk.situation, segment.tokens[place].name
+    following = segment.tokens[place + 1].tags if place + 1 < len(segment.tokens) else None
+    if name == situation.speaker:
+        return "i"
+    if name == situation.merchant:
+        return None
+    if place or following is None:
+        return None
+    if name == situation.sheriff:
+        return "other" if following & _DEEDS else None
+    addressed = {"you"} if talk.language == "en" else {"you", "bag", "open", "let_pass", "spare"}
+    return None if following & addressed else "other"
+
+
+def flow(talk: Talk, segment: Segment, subject: str | None, quantity: Quantity) -> int:
+    """1 if an amount goes from the merchant to the sheriff as framed, 0 if unframed, -1 if the other way round."""
+    tags = segment.tags
+    merchant = talk.situation.role == "merchant"
+    if quantity.base == "same":
+        return 0
+    if ("toyou" in tags) != ("tome" in tags):
+        return 1 if ("toyou" in tags) == merchant else -1
+    verb = _verb(segment, quantity)
+    if verb is None:
+        return 0
+    if verb == "want":
+        price = quantity.start and segment.tokens[quantity.start - 1].text == "for"
+        if merchant:
+            return 1 if price and subject in ("i", None) else -1  # for five gold I want …
+        return 0 if subject == "you" else 1
+    if subject is None:
+        if verb == "get":
+            return 1 if merchant else 0
+        return -1 if merchant and _asks_for_it(segment) else 1
+    speaker_gives = (verb == "give") == (subject == "i")
+    return 1 if speaker_gives == merchant else -1
+
+
+def _asks_for_it(segment: Segment) -> bool:
+    """`Give me five`: the speaker is to get it; `allow me to give five` is no such thing."""
+    given = False
+    for token in segment.tokens:
+        given = given or "give" in token.tags
+        if given and token.text in ("me", "us"):
+            return True
+    return False
+
+
+def _verb(segment: Segment, quantity: Quantity) -> str | None:
+    """The kind of the verb nearest to an amount, before it first."""
+    for token in [*reversed(segment.tokens[: quantity.start]), *segment.tokens[quantity.end :]]:
+        for verb in VERBS:
+            if verb in token.tags and "buy" not in token.tags:
+                return verb
+    return None
+
+
+def understood(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:
+    """Whether all words around an amount are known, or stand harmlessly behind a plain frame."""
+    inside = range(quantity.start, quantity.end)
+    strange = [place for place, token in enumerate(segment.tokens) if "unk" in token.tags and place not in inside]
+    if not strange:
+        return True
+    if talk.language != "en" or strange[0] < quantity.start:
+        return False
+    tail = segment.tokens[quantity.end : strange[0]]
+    led = any(token.text in PREPOSITIONS or "let_pass" in token.tags for token in tail)
+    return led or (flowing > 0 and bool(segment.tags & {"give", "get"}))
+
+
+def is_negated(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
+    """Whether an amount is denied: by a word before it, by `no` at it, or by the verb of the list it belongs to."""
+    before = segment.tokens[: quantity.start]
+    inside = segment.tokens[quantity.start : quantity.end]
+    if any("not" in token.tags for token in before) or any("no" in token.tags for token in [*before[-1:], *inside]):
+        return True
+    behind = talk.language != "en" and any("not" in token.tags for token in segment.tokens[quantity.end :])
+    if behind:
+        return "let_pass" not in segment.tags or bool(segment.tags & {"give", "toyou"})
+    return talk.negated_verb and segment.lead in ("and", "or", "plus", "start", "stop")
+
+
+def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
+    """How an amount changes what stands: set, add, sub, drop, swap or plus; None where it says so in no word."""
+    tags = segment.tags
+    before = segment.tokens[: quantity.start]
+    recent = {tag for token in before for tag in token.tags}
+    standing = talk.situation.standing
+    if "swap" in tags and quantity.kind == "good" and standing is not None and standing.proposal.lots:
+        return "swap"
+    if "lowerby" in recent or quantity.less or (before and quantity.start <= 2 and before[0].tags & {"less", "minus"}):
+        return "sub"
+    if quantity.more or ("raiseby" in recent and "makeit" not in recent):
+        return "add"
+    if "makeit" in recent:
+        return "set"
+    if "drop" in recent and quantity.definite and standing is not None:
+        return "drop"
+    joins = segment.lead in ("and", "plus") and is_opening(talk, talk.segments.index(segment))
+    return "plus" if joins or segment.lead == "plus" or "too" in tags else None
+
+
+def is_opening(talk: Talk, index: int) -> bool:
+    """Whether nothing has been said yet before a segment."""
+    return all(each.only(OPENING) for each in talk.segments[:index])

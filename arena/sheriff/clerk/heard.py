@@ -1,0 +1,81 @@
+"""What was heard in one utterance, and what a listener keeps in mind while it goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.measures import Quantity
+from arena.sheriff.clerk.situation import Request, Situation
+
+FRAMES = frozenset({"give", "get", "want", "buy", "tome", "toyou"})
+PREPOSITIONS = frozenset({"for", "to", "under", "into", "in", "on", "at", "by", "with"})
+TAG_QUESTION = frozenset({"tagq", "title", "name"})
+HIDDEN_OUTCOME = frozenset({"illegal", "bag", "past", "name", "good:mead", "good:silk", "good:pepper", "good:crossbow"})
+HIDDEN_GOODS = frozenset({"illegal", "good:mead", "good:silk", "good:pepper", "good:crossbow"})
+MOVES = frozenset({"deal", "refuse", "withdraw", "opennow", "passnow", "keepyours"})
+
+
+@dataclass(slots=True)
+class Part:
+    """An amount that counts, and how it was brought in."""
+
+    quantity: Quantity
+    segment: Segment
+    index: int
+    mention: str | None = None
+    """The good last named before it, for an amount without a unit."""
+    amends: str | None = None
+    """set, add, sub, drop or swap, when the words amend standing terms."""
+    corrected: bool = False
+
+
+@dataclass(slots=True)
+class Hearing:
+    """Everything heard in one utterance."""
+
+    parts: list[Part] = field(default_factory=list)
+    requests: list[Request] = field(default_factory=list)
+    passes_own: bool = False
+    promises: list[str] = field(default_factory=list)
+    unclear: list[str] = field(default_factory=list)
+    claims: list[str] = field(default_factory=list)
+    moves: dict[str, int] = field(default_factory=dict)
+    """Move → index of the segment it was last heard in."""
+    targets: dict[str, str] = field(default_factory=dict)
+    dropped: list[Quantity] = field(default_factory=list)
+    echoed: bool = False
+    refused_amount: bool = False
+    wrong_way: bool = False
+    conditional: bool = False
+    stays: bool = False
+    names_me: bool = False
+    """Whether the merchant speaks of herself as somebody something is done with."""
+    names: set[str] = field(default_factory=set)
+    """Players named in segments that count, not yet accounted for."""
+
+
+@dataclass(slots=True)
+class Talk:
+    """One utterance while it is listened to."""
+
+    segments: list[Segment]
+    situation: Situation
+    language: str
+    heard: Hearing = field(default_factory=Hearing)
+    subject: str | None = None
+    """Who acts, as last named in the sentence."""
+    negated_verb: bool = False
+    correcting: bool = False
+    consumed: list[Segment] = field(default_factory=list)
+    """Conditions that are part of a promise already noted."""
+    vocative: str | None = None
+    mention: str | None = None
+    """The good last named."""
+    outsiders: frozenset[str] = frozenset()
+    """Merchants whom the talk is not with."""
+
+    def __post_init__(self) -> None:
+        """Work out who is not part of this talk."""
+        here = (self.situation.merchant, self.situation.sheriff)
+        self.outsiders = frozenset(name for name in self.situation.players if name not in here)

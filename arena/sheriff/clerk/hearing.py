@@ -1,0 +1,111 @@
+"""Segments → what was put forward in them: amounts that count, requests, moves, and whatever stands in the way of both.
+
+The rule throughout: an amount counts only in a segment whose every word is understood, or behind a plain frame of giving.
+Whatever is negated, supposed, asked, past, in jest, or said of somebody else counts for nothing.
+"""
+
+from __future__ import annotations
+
+from arena.sheriff.clerk import quantities
+from arena.sheriff.clerk.amounts import hear_alternative, hear_amounts, hear_wordless
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.conditions import counts_in_condition
+from arena.sheriff.clerk.framing import who_acts
+from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Hearing, Talk
+from arena.sheriff.clerk.measures import Quantity, good_of
+from arena.sheriff.clerk.moves import hear_moves, hear_requests, stands_alone
+from arena.sheriff.clerk.promising import hear_promise, is_promise
+from arena.sheriff.clerk.situation import Situation
+
+NOUN_FIRST = ("zh", "ko", "uk")
+"""Languages in which a number may follow what it counts."""
+
+
+def listen(segments: list[Segment], situation: Situation, language: str) -> Hearing:
+    """Go through the segments of one utterance in order."""
+    talk = Talk(segments, situation, language)
+    for index, segment in enumerate(segments):
+        if segment.lead in ("start", "stop"):
+            talk.subject, talk.negated_verb = None, False
+        _hear(talk, index, segment)
+        for token in segment.tokens:
+            talk.mention = good_of(token) or (None if "gold" in token.tags else talk.mention)
+        if "correct" in segment.tags or segment.only(frozenset({"no", "not", "fill", "correct"})):
+            talk.correcting = True
+    return talk.heard
+
+
+def _hear(talk: Talk, index: int, segment: Segment) -> None:
+    """One segment: set aside, taken as a promise, or heard for moves, requests and amounts."""
+    tags, heard = segment.tags, talk.heard
+    found = quantities.find(segment, talk.situation, noun_first=talk.language in NOUN_FIRST)
+    if talk.language in ("zh", "ko") and index and talk.segments[index - 1].sentence == segment.sentence:
+        quantities.about(found, talk.segments[index - 1].tokens)
+    counting = [quantity for quantity in found if quantity.kind != "void"]
+    subject = who_acts(talk, segment)
+    if segment.lead == "or" and any(quantity.value != 0 for quantity in counting):
+        heard.unclear.append("menu")
+    if _is_foreign(talk, segment) or _is_void(talk, segment, subject, counting):
+        heard.claims.append(segment.text)
+        if "not" in tags and "deal" in tags:
+            heard.moves["refuse"] = index
+        return
+    if segment in talk.consumed:
+        return
+    if is_promise(talk, index, segment, counting):
+        hear_promise(talk, segment, counting, subject)
+        return
+    hear_moves(talk, index, segment)
+    hear_requests(talk, segment)
+    if segment.lead == "or" or "or" in tags:
+        hear_alternative(talk, segment, counting)
+    elif not counting:
+        hear_wordless(talk, index, segment, subject)
+    elif tags & {"vague", "cap", "range"} or any(quantity.kind == "vague" for quantity in found):
+        heard.unclear.append("amount")
+    elif segment.lead == "if" and tags & HIDDEN_GOODS and not tags & FRAMES:
+        heard.moves["outcome"] = index
+    elif segment.lead not in ("if", "unless", "when") or counts_in_condition(talk, segment, subject):
+        hear_amounts(talk, index, segment, counting, subject)
+
+
+def _is_foreign(talk: Talk, segment: Segment) -> bool:
+    """Whether the words are not the speaker's own move at all: a threat, an instruction to a machine, a quotation."""
+    tags, heard = segment.tags, talk.heard
+    if segment.lead == "threat" or segment.reported:
+        return True
+    if any("inject" in each.tags for each in talk.segments if each.sentence == segment.sentence):
+        return True
+    if "quote" not in tags:
+        return False
+    if "favour" in tags and not tags & {"num", "gold"}:
+        heard.promises.extend(token.text for token in segment.tokens if "quote" in token.tags)
+    elif tags & (FRAMES - {"buy"} | {"num", "gold"}) and not tags & {"say3", "past", "he", "name"}:
+        heard.unclear.append("quotation")
+    return True
+
+
+def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Quantity]) -> bool:
+    """Whether a segment is about others or the past, in jest or supposed, so that nothing in it counts."""
+    tags, heard = segment.tags, talk.heard
+    if "joke" in tags and "refuse" not in tags:
+        heard.moves["jest"] = 0
+        if counting:
+            heard.unclear.append("jest")
+        return True
+    if subject == "other":
+        if "say3" in tags:
+            heard.moves["says"] = talk.segments.index(segment)
+        elif tags & {"open", "let_pass", "passnow", "spare"} and "past" not in tags:
+            heard.names.update(token.name for token in segment.tokens if token.name in talk.outsiders)
+        return not any(quantity.base == "same" for quantity in counting)
+    past_condition = segment.lead in ("if", "when", "unless") and "past" in tags
+    supposed = "would" in tags and not tags & {"howabout", "makeit", "refuse"}
+    if counting and (past_condition or supposed):
+        heard.unclear.append("supposition")
+        return True
+    if not tags & {"past", "say3"} or "withdraw" in tags or stands_alone(segment, negated=False):
+        return False
+    if any(quantity.same_as or quantity.base for quantity in counting) or ("past" not in tags and "buy" in tags):
+        return False
+    return bool(counting or not tags & MOVES)

@@ -1,0 +1,1 @@
+"""The words the clerk knows, one table a language: data, read once when first needed."""

@@ -1,0 +1,84 @@
+"""What an amount is, and the words that can stand between a number and what it counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from arena.sheriff.clerk.scan import Token
+
+BETWEEN = frozenset(
+    {"of", "a", "the", "fill", "i", "you", "it", "them", "facedown", "illegal", "faceup"}
+    | {"classifier", "chunk", "stand", "all", "only", "inbag", "loc"}
+)
+PLAIN_UNITS = frozenset({"gold", "card", "counts"})
+FARTHEST = 6
+"""Words between a number and its unit, at most."""
+
+
+@dataclass(slots=True)
+class Quantity:
+    """`kind` is gold, good, card, bare (no unit), them, void (counts something else) or vague."""
+
+    start: int
+    end: int
+    kind: str
+    value: Fraction | None = None
+    good: str | None = None
+    more: bool = False
+    less: bool = False
+    share: Fraction | None = None
+    """Of `base`: purse, standing or stand."""
+    base: str | None = None
+    zone: str | None = None
+    owner: str | None = None
+    negated: bool = False
+    definite: bool = False
+    same_as: str | None = None
+    everything: bool = False
+    excepted: tuple[str, ...] = ()
+
+
+def good_of(token: Token) -> str | None:
+    """The good a token names."""
+    for tag in token.tags:
+        if tag.startswith("good:"):
+            return tag[5:]
+    return None
+
+
+def unit_near(tokens: list[Token], at: int) -> int | None:
+    """Where the unit of a number at `at` - 1 stands: few words may come between."""
+    unknown = 0
+    for place in range(at, min(len(tokens), at + FARTHEST)):
+        tags = tokens[place].tags
+        if "num" in tags:
+            return None
+        if tags & PLAIN_UNITS or good_of(tokens[place]):
+            if "classifier" in tags and place + 1 < len(tokens) and good_of(tokens[place + 1]):
+                continue
+            return place
+        if tags & BETWEEN:
+            continue
+        unknown += 1
+        if "unk" not in tags or unknown > 1 or place > at + 1:
+            return None
+    return None
+
+
+def of_unit(tokens: list[Token], at: int, unit: int, value: Fraction | None) -> Quantity:
+    """The amount of what stands at `unit`; a card of a named kind is that good."""
+    token = tokens[unit]
+    good = good_of(token)
+    if good is None and "card" in token.tags and unit + 1 < len(tokens) and good_of(tokens[unit + 1]):
+        unit, good = unit + 1, good_of(tokens[unit + 1])
+    kind = (
+        "good"
+        if good
+        else "card"
+        if "card" in token.tags
+        else "void"
+        if "counts" in token.tags and "gold" not in token.tags
+        else "gold"
+    )
+    return Quantity(at, unit + 1, kind, value, good)

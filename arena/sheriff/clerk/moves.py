@@ -1,0 +1,124 @@
+"""What a segment does beside amounts: accept, refuse, take back, open, let through, or ask for something to be done."""
+
+from __future__ import annotations
+
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.heard import Talk
+from arena.sheriff.clerk.situation import Request
+
+ALONE = frozenset({"refusealone", "title", "name", "yes", "courtesy"})
+BESIDE_DEAL = frozenset({"dealalone", "fill", "yes", "title", "name", "correct", "it", "you"})
+PLAIN_MOVES = ("invite", "keepyours", "yes")
+
+
+def hear_moves(talk: Talk, index: int, segment: Segment) -> None:
+    """Acceptances, refusals, withdrawals, promises without an amount, and the sheriff's decisions."""
+    tags, heard = segment.tags, talk.heard
+    negated = bool(tags & {"not", "no"})
+    if segment.lead != "if":
+        _hear_answer(talk, index, segment, negated=negated)
+    for move in PLAIN_MOVES:
+        if move in tags:
+            heard.moves[move] = index
+    if "favour" in tags and not segment.tokens[0].tags & {"less", "minus"} and not negated and not segment.asked:
+        heard.promises.append(segment.text)
+    blocked = "would" in tags or segment.lead in ("if", "unless", "when")
+    if talk.situation.role == "sheriff" and not blocked and not segment.asked:
+        _hear_decision(talk, index, segment)
+
+
+def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> None:
+    """What the speaker answers to the other side's terms, or does with own ones."""
+    tags, heard = segment.tags, talk.heard
+    if ("deal" in tags or stands_alone(segment, negated=negated)) and segment.lead != "unless":
+        plain = not segment.asked and not tags & {"would", "unk", "refuse", "refusealone"} and segment.lead != "when"
+        heard.moves["refuse" if negated else "deal" if plain else "feeler"] = index
+    alone = "refusealone" in tags and segment.only(ALONE) and not segment.asked
+    disagree = "not" in tags and ("agree" in tags or any(token.text == "accept" for token in segment.tokens))
+    if "refuse" in tags or disagree or alone:
+        heard.moves["refuse"] = index
+        if heard.parts and heard.parts[-1].index == index - 1 and segment.lead == "dash":
+            heard.parts.pop()  # `eight — robbery`
+            heard.echoed = True
+    if "withdraw" in tags and not segment.asked:
+        heard.moves["withdraw"] = index
+
+
+def stands_alone(segment: Segment, *, negated: bool) -> bool:
+    """Whether a word such as `done` stands alone enough to mean that one accepts."""
+    if "dealalone" not in segment.tags:
+        return False
+    if "dealalone" in segment.tokens[0].tags and not segment.tags & {"a", "unk", "he", "past", "say3"}:
+        return True
+    around = {"not", "no", "num", "gold"} if negated else set()
+    return all(token.tags & (BESIDE_DEAL | around) for token in segment.tokens)
+
+
+def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
+    """The sheriff's own decisions about a bag."""
+    tags, heard = segment.tags, talk.heard
+    if segment.lead == "or":
+        return
+    if len(segment.tokens) == 1 and (called := segment.tokens[0].name) in talk.outsiders and called is not None:
+        talk.vocative = called
+        heard.targets = dict.fromkeys(heard.targets, called)
+    named = (token.name for token in segment.tokens if token.name not in (None, talk.situation.sheriff))
+    target = next(named, talk.vocative)
+    before = talk.segments[index - 1] if index else None
+    if segment.lead == "and" and before is not None and before.tags & {"num", "more"} and "title" not in before.tags:
+        return  # `one more word and I open it`
+    imperative = bool(segment.tokens[0].tags & {"open", "opennow"}) and "i" not in tags
+    opens = "opennow" in tags or (imperative and target is not None)
+    if opens and not tags & {"not", "no", "unk", "or"}:
+        heard.moves["open"] = index
+        heard.targets["open"] = target or talk.situation.merchant
+    elif "passnow" in tags and not tags & {"not", "unk"}:
+        heard.moves["pass"] = index
+        heard.targets["pass"] = target or talk.situation.merchant
+    elif tags & {"opennow", "passnow"}:
+        heard.moves["maybe"] = index
+
+
+def hear_requests(talk: Talk, segment: Segment) -> None:
+    """What the sheriff is to do with whose bag."""
+    heard, tags = talk.heard, segment.tags
+    negated = _is_denied(segment)
+    sheriff = talk.situation.role == "sheriff"
+    outsiders = [token.name for token in segment.tokens if token.name in talk.outsiders]
+    for name in outsiders:
+        assert name is not None
+        _hear_request(talk, segment, name, negated=negated)
+    if not sheriff and any(token.text in ("me", "mine", "us", "both") for token in segment.tokens):
+        heard.names_me = True
+    own = any(token.name == talk.situation.merchant for token in segment.tokens)
+    if sheriff and own and "let_pass" in tags and not negated:
+        heard.passes_own = True
+    if not sheriff and not outsiders and ("let_pass" in tags or (tags & {"open", "opennow"} and negated)):
+        heard.passes_own = True
+
+
+def _is_denied(segment: Segment) -> bool:
+    """Whether a negation comes before the deed, as in `don't open it`; `open his instead of mine` denies nothing."""
+    denied = False
+    for token in segment.tokens:
+        denied = denied or "not" in token.tags
+        if token.tags & {"open", "opennow", "let_pass", "passnow", "spare"}:
+            return denied
+    return denied
+
+
+def _hear_request(talk: Talk, segment: Segment, name: str, *, negated: bool) -> None:
+    """What is to be done with the bag of a merchant whom the talk is not with."""
+    heard, tags = talk.heard, segment.tags
+    heard.names.add(name)
+    if not tags & {"open", "opennow", "let_pass", "spare", "passnow"}:
+        return
+    if talk.situation.role == "sheriff" and (segment.lead == "or" or heard.moves.get("open") is not None):
+        return
+    opens = bool(tags & {"open", "opennow"})
+    if not opens and negated:
+        heard.unclear.append("request")
+    if "even" in tags:
+        heard.passes_own = True  # `and I'll even open Bob's`
+    heard.requests.append(Request("inspect" if opens and not negated else "let_pass", name))
+    heard.names.discard(name)

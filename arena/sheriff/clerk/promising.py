@@ -1,0 +1,96 @@
+"""What is for later, or hangs on what a bag holds: it never binds."""
+
+from __future__ import annotations
+
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.conditions import is_understood
+from arena.sheriff.clerk.heard import FRAMES, HIDDEN_OUTCOME, Talk
+from arena.sheriff.clerk.measures import Quantity
+
+DEEDS = frozenset({"open", "opennow", "let_pass", "spare"})
+OWING = ("owe", "you owe", "винен", "винна", "в борг", "у борг", "欠")
+
+
+def is_promise(talk: Talk, index: int, segment: Segment, counting: list[Quantity]) -> bool:
+    """Whether a segment is for later as a whole."""
+    tags = segment.tags
+    if _hangs_on_outcome(talk, index, segment, counting) or _is_later(talk, index, segment):
+        return True
+    if "favour" not in tags or segment.asked or segment.tokens[0].tags & {"less", "minus"}:
+        return False
+    named = any(token.text == "promise" for token in segment.tokens)
+    returned = talk.situation.role == "sheriff" and "passnow" in tags and not named
+    return bool(counting) or (bool(tags & DEEDS) and not returned)
+
+
+def _hangs_on_outcome(talk: Talk, index: int, segment: Segment, counting: list[Quantity]) -> bool:
+    """Whether an amount is due only if something hidden turns out so."""
+    before = talk.segments[index - 1] if index else None
+    following = talk.segments[index + 1] if index + 1 < len(talk.segments) else None
+    outcome = talk.heard.moves.get("outcome") == index - 1
+    if before is not None and counting and outcome and before.sentence == segment.sentence:
+        del talk.heard.moves["outcome"]
+        return True
+    if following is None or following.lead != "if" or following.sentence != segment.sentence or not talk.heard.parts:
+        return False
+    more = any(quantity.more for quantity in counting)
+    if not more or is_understood(following) or not following.tags & HIDDEN_OUTCOME:
+        return False
+    talk.consumed.append(following)
+    return True
+
+
+def _is_later(talk: Talk, index: int, segment: Segment) -> bool:
+    """Whether a segment, or the `when` that belongs to it, speaks of a later time."""
+    if segment.tags & {"later", "office"}:
+        return True
+    following = talk.segments[index + 1] if index + 1 < len(talk.segments) else None
+    if following is not None and following.sentence == segment.sentence and following.lead == "when":
+        return bool(following.tags & {"later", "office", "title"}) and "now" not in segment.tags
+    before = talk.segments[index - 1] if index else None
+    if before is None or before.lead != "when" or before.sentence != segment.sentence:
+        return False
+    return bool(before.tags & {"later", "office"})
+
+
+def hear_promise(talk: Talk, segment: Segment, counting: list[Quantity], subject: str | None) -> None:
+    """Note a promise, or that it is not clear what is promised."""
+    tags, heard = segment.tags, talk.heard
+    text = segment.text.removeprefix("the promise ")
+    if _is_muddled(talk, segment, counting):
+        heard.unclear.append("when")
+    elif tags & {"not", "refuse", "would"} and "favour" not in tags:
+        heard.claims.append(text)
+    elif _gives_word(segment, counting, subject):
+        heard.promises.append(text)
+        if subject == "you" and "favour" in tags and tags & DEEDS and "later" not in tags:
+            heard.unclear.append("request")
+    else:
+        heard.claims.append(text)
+
+
+def _is_muddled(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
+    """Whether nobody can say which amount is due now and which later."""
+    tags, parts = segment.tags, talk.heard.parts
+    if not counting:
+        return False
+    if "now" in tags:
+        return True
+    if "favour" in tags and "later" not in tags:
+        return not any(token.text.startswith(OWING) for token in segment.tokens)
+    if segment.lead not in ("and", "plus") or any(quantity.more for quantity in counting) or not parts:
+        return False
+    last = parts[-1].segment
+    return last.sentence == segment.sentence and "now" not in last.tags and not tags & FRAMES
+
+
+def _gives_word(segment: Segment, counting: list[Quantity], subject: str | None) -> bool:
+    """Whether the speaker gives, or asks for, a word about later."""
+    tags = segment.tags
+    if subject == "other":
+        return False
+    if subject == "i" and "will" in tags:
+        return True
+    if segment.lead == "when":
+        return subject == "i" and bool(tags & {"give", "let_pass", "favour"})
+    return bool(counting) or bool(tags & {"favour", "let_pass", "open", "passnow", "give", "same"})

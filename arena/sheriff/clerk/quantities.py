@@ -1,0 +1,234 @@
+"""Amounts in a segment: how many, of what, from where, whose; also shares, sums and amounts by reference."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.measures import Quantity, good_of, of_unit, unit_near
+from arena.sheriff.clerk.references import SHARES, all_of, definite_of, same_as, share_of
+from arena.sheriff.clerk.scan import Token
+from arena.sheriff.clerk.situation import CONTRABAND, LEGAL, Situation
+
+
+def find(segment: Segment, situation: Situation, *, noun_first: bool = False) -> list[Quantity]:
+    """The amounts in a segment, in order."""
+    tokens, at = segment.tokens, 0
+    found: list[Quantity] = []
+    while at < len(tokens):
+        quantity = _at(tokens, at, situation)
+        if quantity is None:
+            at += 1
+            continue
+        if quantity.kind == "bare" and found and found[-1].end == quantity.start and found[-1].kind != "void":
+            quantity.kind = "vague"  # two numbers side by side
+        found.append(quantity)
+        at = max(quantity.end, at + 1)
+    for n, quantity in enumerate(found):
+        until = found[n + 1].start if n + 1 < len(found) else len(tokens)
+        since = found[n - 1].end if n else 0
+        _place(quantity, tokens, since, until)
+        if noun_first and any(
+            token.tags & {"more", "raiseby"} for token in tokens[quantity.end : min(until, quantity.end + 3)]
+        ):
+            quantity.more = True
+        if noun_first:
+            _adopt(quantity, tokens[since : quantity.start])
+    return found
+
+
+def _adopt(quantity: Quantity, before: list[Token]) -> None:
+    """A number after its noun, as Chinese, Korean and Ukrainian allow: `apples, two of them`."""
+    if quantity.kind not in ("bare", "void") and not (quantity.kind == "card" and quantity.good is None):
+        return
+    for token in reversed(before):
+        if (good := good_of(token)) is not None:
+            quantity.kind, quantity.good = "good", good
+            if good in CONTRABAND and quantity.zone == "stand":
+                quantity.zone = "contraband"
+            return
+        if "gold" in token.tags and quantity.kind == "bare":
+            quantity.kind = "gold"
+            return
+
+
+def about(found: list[Quantity], topic: list[Token]) -> None:
+    """Let the words before a comma say what an amount is of, and where it lies: `the face-down ones: one for you`."""
+    if any("num" in token.tags for token in topic):
+        return
+    for quantity in found:
+        if quantity.zone is None and quantity.kind in ("bare", "card", "good"):
+            quantity.zone = _zone(topic)
+        _adopt(quantity, topic)
+
+
+def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
+    """The amount that begins at a token, if one does."""
+    token = tokens[at]
+    tags = token.tags
+    if "strange" in tags or ("unk" in tags and any(char.isdigit() for char in token.text)):
+        return Quantity(at, at + 1, "vague")
+    if "emoji" in tags:
+        end = at
+        while end < len(tokens) and tokens[end].text == token.text:
+            end += 1
+        kind = "gold" if "gold" in tags else "good"
+        return Quantity(at, end, kind, Fraction(end - at), good_of(token))
+    if tags & SHARES.keys():
+        return _changed_by(tokens, share_of(tokens, at))
+    if "num" in tags:
+        return _counted(tokens, at, token.value or Fraction(0), situation)
+    if "same" in tags or "howmuch" in tags:
+        return same_as(tokens, at)
+    if token.name is not None and any(
+        "howmuch" in each.tags and not each.text.isascii() for each in tokens[at + 1 : at + 5]
+    ):
+        end = next(n for n in range(at + 1, at + 5) if "howmuch" in tokens[n].tags) + 1
+        return Quantity(at, end, "gold", base="same", same_as=token.name)
+    if "halfway" in tags:
+        return Quantity(at, at + 1, "gold", base="halfway")
+    if "everything" in tags or "all" in tags or "both" in tags:
+        return all_of(tokens, at)
+    if "nothing" in tags:
+        return Quantity(at, at + 1, "gold", Fraction(0))
+    if "a" in tags and (unit := unit_near(tokens, at + 1)) is not None:
+        one = of_unit(tokens, at, unit, Fraction(1))
+        strange = any("unk" in each.tags for each in tokens[at:unit])
+        return None if strange and one.kind != "good" else _tail(tokens, one, situation)
+    if "single" in tags:
+        good = good_of(token)
+        return Quantity(at, at + 1, "good" if good else "gold" if "gold" in tags else "card", Fraction(1), good)
+    if tags & {"the", "i", "you"} and "strange" not in tags:
+        return definite_of(tokens, at)
+    return None
+
+
+def _changed_by(tokens: list[Token], quantity: Quantity) -> Quantity:
+    """`a third less` is two thirds, `a third more` four."""
+    following = tokens[quantity.end].tags if quantity.end < len(tokens) else frozenset()
+    if quantity.share is not None and quantity.share < 1 and following & {"less", "more"} and "num" not in following:
+        quantity.share = 1 - quantity.share if "less" in following else 1 + quantity.share
+        quantity.end += 1
+    return quantity
+
+
+def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation) -> Quantity:
+    """A number with its unit, and with `more` or `less` between them."""
+    token = tokens[at]
+    if "gold" in token.tags:
+        return _tail(tokens, Quantity(at, at + 1, "gold", value))
+    place, more, less = at + 1, False, False
+    while place < len(tokens) and tokens[place].tags & {"more", "less", "short"} and "num" not in tokens[place].tags:
+        if "minus" in tokens[place].tags and place + 1 < len(tokens) and "num" in tokens[place + 1].tags:
+            break
+        more, less = more or "more" in tokens[place].tags, less or bool(tokens[place].tags & {"less", "short"})
+        place += 1
+    unit = unit_near(tokens, place)
+    if unit is not None:
+        quantity = of_unit(tokens, at, unit, value)
+    else:
+        quantity = Quantity(at, place, _bare_kind(tokens, at), value)
+        if place < len(tokens) and "unk" in tokens[place].tags and tokens[place].text.endswith("s"):
+            quantity.kind, quantity.end = "void", place + 1
+        if place < len(tokens) and "them" in tokens[place].tags:
+            quantity.kind, quantity.end = "them", place + 1
+    quantity.more, quantity.less = more, less
+    if at and tokens[at - 1].tags & {"more"} and "less" not in tokens[at - 1].tags:
+        quantity.more = True
+    return _tail(tokens, quantity, situation)
+
+
+_SUMS = frozenset(
+    {"bribe", "fee", "toll", "price", "sum", "offer", "total", "payment", "gift", "tip", "bid", "fine", "tribute"}
+)
+
+
+def _bare_kind(tokens: list[Token], at: int) -> str:
+    """What a number without a unit is: gold as a rule, but not in `the count of three` or `one does what one can`."""
+    before = tokens[at - 1] if at else None
+    if before is not None and before.text in ("of", "until") and not (at > 1 and tokens[at - 2].text in _SUMS):
+        return "void"
+    if tokens[at].text == "one" and len(tokens) > 2 and not any(token.tags & _MEASURED for token in tokens):
+        return "void"
+    return "bare"
+
+
+_MEASURED = frozenset({"give", "get", "want", "more", "less", "makeit", "raiseby", "lowerby", "them", "title", "plus"})
+
+
+def _tail(tokens: list[Token], quantity: Quantity, situation: Situation | None = None) -> Quantity:
+    """What follows an amount and changes it: `more`, `short`, `less the two`, `per apple`, `percent`."""
+    end = quantity.end
+    if end >= len(tokens):
+        return quantity
+    tags = tokens[end].tags
+    if "percent" in tags:
+        quantity.kind, quantity.end = "vague", end + 1
+    elif "per" in tags:
+        good = next((good_of(token) for token in tokens[end + 1 : end + 3] if good_of(token)), None)
+        if situation is not None and quantity.value is not None and good == situation.declared_good:
+            quantity.value *= situation.declared_count
+            quantity.end = len(tokens)
+        else:
+            quantity.kind = "vague"
+    elif tags & {"less", "minus", "except"} and quantity.kind in ("gold", "bare"):
+        place = end + 1
+        while place < len(tokens) and tokens[place].tags & {"the", "of"}:
+            place += 1
+        if place < len(tokens) and "num" in tokens[place].tags and quantity.value is not None:
+            inner = _counted(tokens, place, tokens[place].value or Fraction(0), situation) if situation else None
+            if inner is not None and inner.kind in ("gold", "bare") and inner.value is not None:
+                quantity.value -= inner.value
+                quantity.end = inner.end
+            else:
+                quantity.kind = "vague"
+        elif tags & {"less", "short"} and "num" not in tags:
+            quantity.less, quantity.end = True, end + 1
+    elif quantity.kind == "good" and tags & {"less", "short"} and not tags & {"num", "loc"}:
+        quantity.less, quantity.end = True, end + 1
+    elif tags & {"more"} and "num" not in tags:
+        quantity.more, quantity.end = True, end + 1
+    elif tags & {"short"}:
+        quantity.less, quantity.end = True, end + 1
+    return quantity
+
+
+def _place(quantity: Quantity, tokens: list[Token], since: int, until: int) -> None:
+    """Where the goods lie, as said before or after them within the segment."""
+    if quantity.kind not in ("good", "card", "bare", "them"):
+        return
+    window = tokens[quantity.start : until]
+    quantity.zone = _zone(window) or (_zone(tokens[since : quantity.start]) if since == 0 else None)
+    if quantity.good in CONTRABAND and quantity.zone == "stand":
+        quantity.zone = "contraband"
+    for n, token in enumerate(tokens[since:until]):
+        if token.name is not None and "poss" in token.tags:
+            following = tokens[since + n + 1 : since + n + 4]
+            if any(good_of(each) or each.tags & {"stand", "card", "gold"} for each in following):
+                quantity.owner = token.name
+    if quantity.kind == "good" and quantity.good in LEGAL and quantity.zone == "contraband":
+        quantity.kind = "vague"
+
+
+def _zone(tokens: list[Token]) -> str | None:
+    """The place that words name: stand, contraband, bag or hand."""
+    tags: set[str] = set()
+    loc = False
+    bag = False
+    for token in tokens:
+        tags |= token.tags
+        if "loc" in token.tags:
+            loc = True
+        elif "bag" in token.tags and loc:
+            bag = True
+        elif not token.tags & {"the", "i", "you", "it", "fill", "a", "of", "poss"}:
+            loc = False
+    if "hand" in tags:
+        return "hand"
+    if "facedown" in tags or "illegal" in tags:
+        return "contraband"
+    if "stand" in tags or "faceup" in tags:
+        return "stand"
+    if bag or "inbag" in tags:
+        return "bag"
+    return None

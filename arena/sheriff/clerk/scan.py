@@ -1,0 +1,352 @@
+"""Text → tokens with meanings. Other people's words, quotations and machine messages become one opaque token each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from arena.sheriff.clerk.vocabulary import Entry, Vocabulary, expand, vocabulary
+
+NONE: frozenset[str] = frozenset()
+UNKNOWN = frozenset({"unk"})
+
+
+@dataclass(slots=True)
+class Token:
+    """A word or phrase and what it can mean. `value` is the number or name it stands for."""
+
+    text: str
+    tags: frozenset[str]
+    value: Fraction | None = None
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scanned:
+    """The tokens of an utterance, its main language, and whether it tried to instruct anybody but the players."""
+
+    tokens: list[Token]
+    language: str
+    flagged: bool
+    masked: bool
+    """Whether words were set aside that are not the speaker's own, or no words at all."""
+
+
+_PIECES = re.compile(
+    r"(?P<quote>\"[^\"\n]{1,400}\"|[“„][^”“\"\n]{0,400}[”“\"]|«[^»\n]{0,400}»?|「[^」\n]{0,400}」?|『[^』\n]{0,400}』?"
+    r"|(?<![^\W_])'(?=\S)(?:[^'\n]|(?<=\w)'(?=\w)){2,200}'(?![^\W_]))"
+    r"|(?P<mixed>\d+(?:[.,:_/]\d+)*(?:st|nd|rd|th)?(?![^\W_])|\d+(?:[.,:_/]\d+)*)"
+    r"|(?P<han>[\u3400-\u9fff\uf900-\ufaff〇]+)"
+    r"|(?P<hangul>[가-힣ㄱ-ㅎㅏ-ㅣ]+(?: [가-힣ㄱ-ㅎㅏ-ㅣ]+)*)"
+    r"|(?P<word>[^\W\d_\u3400-\u9fff가-힣]+(?:['-][^\W\d_\u3400-\u9fff가-힣]+)*'?)"
+    r"|(?P<stop>[.!?;…。！？；\n]+|\.{2,})"
+    r"|(?P<comma>[,、，()（）])"
+    r"|(?P<colon>:)|(?P<dash>--+|[–—]|(?<=\s)-(?=\s))"
+    r"|(?P<minus>[-−](?=\s?\d))"
+    r"|(?P<sign>[^\w\s])"
+)
+_MACHINE = re.compile(
+    r"<\|[^|\n]{0,60}\|>.*|\[/?INST\].*|<</?SYS>>.*|</?s>.*|\{[^{}]*[\"':=][^{}]*\}|\{.*|```.*"
+    r"|<(\w{1,20})[^<>\n]{0,80}>.{0,300}?</\1>|<[^<>\n]{1,80}>|\[[^\]\n]{1,200}\]|\b\w{2,30}\([^()\n]{0,100}\)"
+    r"|(?<!\S)[/!#@$][A-Za-z_]{2,}[^\n]*|\b[A-Za-z]+_[A-Za-z_]+\b|\b\w+\s?(?:=|:=|==)\s?\w+|^\s*#{1,6}\s.*",
+    re.DOTALL,
+)
+_ASIDE = re.compile(r"\[[A-Za-z ,.']{1,60}\]")
+"""A stage direction such as `[nods]`."""
+_MAYBE_MACHINE = re.compile(r"[<\[{(`/!#@$_=]")
+_ROLES = (
+    "system|sheriff|assistant|user|human|narrator|moderator|referee|game ?master|gm|engine|server|host|dealer|admin|bot|ai"
+    "|clerk|judge|系統\\w{0,4}|警長|시스템|보안관|система|шериф"
+)
+_LABEL = re.compile(rf"(^|\n)\s*[\[(<【{{](?:{_ROLES})[^\]\n]{{0,20}}[\])>】}}][^\n]*", re.IGNORECASE)
+_SIGNS = {
+    "+": "plus",
+    "&": "and",
+    "%": "percent",
+    "=": "fill",
+    "~": "vague",
+    "*": "fill",
+    "'": "fill",
+    '"': "unk",
+    "$": "gold",
+}
+_WORDS = re.compile(r"[^\W\d_]+")
+_CYRILLIC = re.compile(r"[\u0400-\u04ff]")
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_HANGUL = re.compile(r"[가-힣]")
+LAST_LETTERS = 0x2000
+"""Beyond this, a sign is a picture or a flourish."""
+_UNITS = frozenset(
+    {
+        "g",
+        "gp",
+        "gc",
+        "gold",
+        "golds",
+        "coin",
+        "coins",
+        "apple",
+        "apples",
+        "cheese",
+        "bread",
+        "breads",
+        "chicken",
+        "chickens",
+    }
+)
+_LATIN_OTHERS = ("es", "de", "fr")
+
+
+def scan(text: str, players: tuple[str, ...], speaker: str) -> Scanned:
+    """Cut cleaned text into tokens."""
+    text, masked, flagged = _own_lines(text, players, speaker)
+    names = _names(players)
+    voices = _voices(text)
+    tokens: list[Token] = []
+    end, before = -1, ""
+    for match in _PIECES.finditer(text):
+        kind = match.lastgroup or "sign"
+        piece = match[0]
+        if kind == "quote":
+            tokens.append(Token(piece[1:].rstrip("\"'”“»」』"), frozenset({"quote"})))
+            masked = True
+        elif kind == "mixed":
+            stuck = match.start() == end and before == "word"
+            tokens.append(Token(piece, UNKNOWN) if stuck else _number(piece))
+        elif kind in ("han", "hangul"):
+            tokens.extend(_unspaced(piece, vocabulary("zh" if kind == "han" else "ko"), names))
+        elif kind == "word":
+            _glue(tokens, piece, glued=match.start() == end and before == "mixed")
+        elif kind in ("stop", "comma", "colon", "dash"):
+            tokens.append(Token(piece, frozenset({kind})))
+        elif kind == "minus":
+            tokens.append(Token(piece, frozenset({"minus", "sign"})))
+        else:
+            tokens.append(_sign(piece))
+        end, before = match.end(), kind
+    tokens = list(_worded(tokens, voices, names, text))
+    flagged = flagged or any("inject" in token.tags for token in tokens)
+    return Scanned(tokens, _language(text, voices), flagged, masked)
+
+
+def _glue(tokens: list[Token], piece: str, *, glued: bool) -> None:
+    """A word; one stuck to digits is a unit (`5g`) or makes one odd word with them (`4get`)."""
+    if glued and piece.lower() not in _UNITS:
+        tokens[-1] = Token(tokens[-1].text + piece.lower(), UNKNOWN)  # the words decide below
+    else:
+        tokens.append(Token(piece, UNKNOWN))
+
+
+def _own_lines(text: str, players: tuple[str, ...], speaker: str) -> tuple[str, bool, bool]:
+    """The text without lines in another's name and machine messages; whether any went, and whether to flag it."""
+    masked = flagged = False
+    if ":" in text or "：" in text:
+        others = "|".join(re.escape(name) for name in players if name != speaker)
+        line = re.compile(
+            rf"(^|\n|[.!?]\s+)[\s>*\-\[(]*(?:the\s+)?(?:{others}|{_ROLES})[\])*\s]{{0,3}}[:：][^\n]*", re.IGNORECASE
+        )
+        changed = line.sub(r"\1", text)
+        masked = flagged = changed != text
+        text = changed
+    if _MAYBE_MACHINE.search(text):
+        changed = _LABEL.sub(r"\1", text)
+        masked = flagged = masked or changed != text
+        text = changed
+    if _MAYBE_MACHINE.search(text):
+        changed = _MACHINE.sub(_opaque, text)
+        if changed != text:
+            masked = True
+            flagged = flagged or _MACHINE.sub("", _ASIDE.sub("", text)) != _ASIDE.sub("", text)
+        text = changed
+    return text, masked, flagged
+
+
+def _opaque(match: re.Match[str]) -> str:
+    """A machine message in the midst of a sentence stays as something unreadable there; elsewhere it goes."""
+    before, after = match.string[: match.start()].rstrip(" "), match.string[match.end() :].lstrip(" ")
+    apart = not before or before[-1] in ".!?\n" or not after or after[0] in ".!?\n"
+    return " … " if apart else " \ue000 "
+
+
+@lru_cache(maxsize=256)
+def _names(players: tuple[str, ...]) -> dict[str, str]:
+    """Players by their folded names."""
+    return {name.casefold(): name for name in players}
+
+
+def _voices(text: str) -> tuple[Vocabulary, ...]:
+    """The vocabularies for words of a spaced script, the likeliest first."""
+    if _CYRILLIC.search(text):
+        return (vocabulary("uk"), vocabulary("en"))
+    english = vocabulary("en")
+    found = {word for word in _WORDS.findall(text.lower()) if word[0] < "\u0370"}
+    ours = sum(english.has(word) or word in english.slips for word in found)
+    if ours == len(found):
+        return (english,)
+    counts = sorted(((sum(map(vocabulary(other).has, found)), other) for other in _LATIN_OTHERS), reverse=True)
+    others = [vocabulary(other) for count, other in counts if count]
+    unknown = [word for word in found if not english.has(word) and word not in english.slips]
+    if counts[0][0] <= ours and sum(map(others[0].has if others else bool, unknown)) < 2 and len(found) > 3:
+        return (english,)
+    return (others[0], english, *others[1:]) if counts[0][0] > ours else (english, *others)
+
+
+def _language(text: str, voices: tuple[Vocabulary, ...]) -> str:
+    """The language whose rules hold: any Chinese or Korean in a text makes it that."""
+    return "zh" if _HAN.search(text) else "ko" if _HANGUL.search(text) else voices[0].language
+
+
+def _number(piece: str) -> Token:
+    """Digits: whole, with a decimal point, with thousands commas; anything else is a number that cannot be read."""
+    plain = piece.rstrip("stndrh")
+    if plain != piece:
+        return Token(piece, frozenset({"fill"}))
+    if re.fullmatch(r"\d{1,9}|\d{1,6}\.\d{1,3}", plain) and not re.match(r"0\d", plain):
+        return Token(piece, frozenset({"num", "digits"}), Fraction(plain))
+    if re.fullmatch(r"\d{1,3}(?:,\d{3}){1,3}", plain):
+        return Token(piece, frozenset({"num", "digits"}), Fraction(plain.replace(",", "")))
+    if re.fullmatch(r"\d{10,}", plain):
+        return Token(piece, frozenset({"num", "digits"}), Fraction(10**12))
+    return Token(piece, frozenset({"vague", "strange"}))
+
+
+def _sign(piece: str) -> Token:
+    """A character that is no letter: a picture, a currency sign, a flourish."""
+    if piece == "\ue000":
+        return Token(piece, frozenset({"quote"}))
+    if piece in _SIGNS:
+        return Token(piece, frozenset({_SIGNS[piece]}))
+    entry = vocabulary("en").entries.get((piece,))
+    if entry is None:
+        return Token(piece, frozenset({"fill"} if ord(piece) > LAST_LETTERS else {"unk"}))
+    pictured = bool(entry.tags & {"gold", "vague"}) or any(tag.startswith("good:") for tag in entry.tags)
+    return Token(piece, entry.tags | {"emoji"} if pictured and piece != "$" else entry.tags)
+
+
+def _unspaced(run: str, words: Vocabulary, names: dict[str, str]) -> Iterator[Token]:
+    """Longest entry first. Korean numbers must begin where a written word begins."""
+    starts = {0}
+    if " " in run:
+        joined = ""
+        for part in run.split(" "):
+            starts.add(len(joined))
+            joined += part
+        run = joined
+    at = 0
+    counted = False
+    korean = words.language == "ko"
+    while at < len(run):
+        name = next((key for key in names if run.startswith(key, at)), None)
+        if name is not None:
+            yield Token(name, frozenset({"name"}), None, names[name])
+            at += len(name)
+            continue
+        for length in words.lengths.get(run[at], ()):
+            entry = words.entries.get(run[at : at + length])
+            if entry is None:
+                continue
+            tags = entry.tags
+            if korean and length > 1 and not _fits(run[at : at + length], at, starts, words):
+                continue
+            apart = korean and entry.value is not None and at not in starts and not counted
+            if apart and length < 2 and not (tags - {"num"}):
+                continue
+            counted = entry.value is not None and not apart
+            if apart:
+                tags = tags - {"num"}
+                yield Token(run[at : at + length], tags or UNKNOWN)
+            else:
+                yield Token(run[at : at + length], tags, None if entry.value is None else Fraction(entry.value))
+            at += length
+            break
+        else:
+            yield Token(run[at], UNKNOWN)
+            counted = False
+            at += 1
+
+
+def _fits(piece: str, at: int, starts: set[int], words: Vocabulary) -> bool:
+    """Whether an entry crosses written words only where it may."""
+    gaps = words.spaces.get(piece, frozenset())
+    return all(place - at in gaps for place in range(at + 1, at + len(piece)) if place in starts)
+
+
+def _worded(tokens: list[Token], voices: tuple[Vocabulary, ...], names: dict[str, str], text: str) -> Iterator[Token]:
+    """Give words their meanings, the longest phrase first."""
+    flat: list[Token] = []
+    for token in tokens:
+        if token.tags is not UNKNOWN or not token.text[0].isalpha():
+            flat.append(token)
+            continue
+        flat.extend(_split(token.text, voices[0], names))
+    texts = [token.text for token in flat]
+    at = 0
+    while at < len(flat):
+        token = flat[at]
+        if token.tags is not UNKNOWN:
+            yield token
+            at += 1
+            continue
+        found, size = _meaning(texts, at, voices)
+        if found is None:
+            yield token
+        else:
+            yield Token(
+                " ".join(texts[at : at + size]), found.tags, None if found.value is None else Fraction(found.value)
+            )
+        at += size
+
+
+def _meaning(texts: list[str], at: int, voices: tuple[Vocabulary, ...]) -> tuple[Entry | None, int]:
+    """What the words that begin here mean, in the first vocabulary that knows them, and how many they are."""
+    for voice in voices:
+        if (found := voice.phrase(texts, at)) is not None:
+            return found
+    for voice in voices:
+        if (entry := voice.guess(texts[at])) is not None:
+            return entry, 1
+    return None, 1
+
+
+def _split(word: str, voice: Vocabulary, names: dict[str, str]) -> Iterator[Token]:
+    """The parts of a written word, or the player it names."""
+    low = word.lower().rstrip("-")
+    name, rest = _name_in(word, names)
+    if name is not None:
+        yield Token(word, frozenset({"name", "poss"} if rest in ("'s", "'", "s") else {"name"}), None, name)
+        return
+    if voice.language == "uk" or (voice.language in ("fr", "de", "es") and voice.knows(low)):
+        yield Token(low, UNKNOWN)
+        return
+    if voice.language == "fr" and "'" in low:
+        for part in low.split("'"):
+            if part:
+                yield Token(part, UNKNOWN)
+        return
+    pieces = [low] if voice.knows(low) else low.split("-")
+    for piece in pieces:
+        for part in expand(piece.rstrip("'") if piece.endswith("'") and not piece.endswith("s'") else piece):
+            if part:
+                yield Token(part, UNKNOWN)
+
+
+def _name_in(word: str, names: dict[str, str]) -> tuple[str | None, str]:
+    """The player that a word names, with its ending. Capitals matter: Will and will are two things."""
+    low = word.casefold()
+    found = names.get(low)
+    if found is not None:
+        return (
+            (found, "") if word[0].isupper() or not word[0].isascii() or not vocabulary("en").knows(low) else (None, "")
+        )
+    for ending in ("'s", "'", "s"):
+        if low.endswith(ending) and (found := names.get(low.removesuffix(ending))) is not None and word[0].isupper():
+            return found, ending
+    if "\u0400" <= low[0] <= "\u04ff":
+        for key, name in names.items():
+            stem = key.rstrip("аеиіоуюяєїйь")
+            if len(stem) >= 2 and low.startswith(stem) and len(low) - len(stem) <= 3 and word[0].isupper():
+                return name, ""
+    return None, ""

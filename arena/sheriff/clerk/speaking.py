@@ -1,0 +1,67 @@
+"""Between the clerk's proposals and the engine's terms, and terms in words: what the table hears before they bind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arena.sheriff import wording
+from arena.sheriff.clerk.situation import ANY, Lot, Proposal, Request
+from engine.sheriff import goods
+from engine.sheriff.actions import Terms
+from engine.sheriff.goods import FACE_DOWN
+
+ZONES = ("stand", "contraband", "bag")
+
+
+def render(terms: Terms, names: Sequence[str]) -> str:
+    """Terms in English, in the words that the clerk reads back as the same terms.
+
+    `Alice gives 5 gold and 2 apples from the stand; for that Alice's bag passes.`
+    """
+    return f"{names[terms.payer]} gives {wording.gives(terms, names)}; for that {wording.wants(terms, names)}."
+
+
+def to_terms(proposal: Proposal, payer: str, names: Sequence[str]) -> Terms:
+    """The engine's terms of a proposal without an error. A card that the giver picks is FACE_DOWN.
+
+    Raises ValueError for gold that is no whole number or cards from a hand: such terms are impossible and never bind.
+    """
+    if not isinstance(proposal.gold, int) or any(lot.zone not in ZONES for lot in proposal.lots):
+        raise ValueError(f"these terms are impossible: {proposal}")
+    seats = {name: seat for seat, name in enumerate(names)}
+    piles = {
+        zone: goods.sort(card for lot in proposal.lots if lot.zone == zone for card in _cards(lot)) for zone in ZONES
+    }
+    favours = {
+        wording.favour(deed, name) + " as sheriff": (deed, seats[name]) for name in names for deed in ("pass", "open")
+    }
+    later = [favours[promise] for promise in proposal.promises if promise in favours]
+    return Terms(
+        payer=seats[payer],
+        gold=proposal.gold,
+        stand=piles["stand"],
+        hidden=piles["contraband"],
+        bag=piles["bag"],
+        promises=tuple(promise for promise in proposal.promises if promise not in favours),
+        passes=tuple(sorted(seats[each.player] for each in proposal.requests if each.deed == "let_pass")),
+        opens=tuple(sorted(seats[each.player] for each in proposal.requests if each.deed == "inspect")),
+        later_passes=tuple(sorted(seat for deed, seat in later if deed == "pass")),
+        later_opens=tuple(sorted(seat for deed, seat in later if deed == "open")),
+    )
+
+
+def _cards(lot: Lot) -> list[str]:
+    """A lot card by card."""
+    return [FACE_DOWN if lot.good == ANY else lot.good] * lot.count
+
+
+def from_terms(terms: Terms, names: Sequence[str]) -> Proposal:
+    """Terms with names for seats, as the clerk's situation wants them."""
+    lots = [
+        Lot(ANY if kind == FACE_DOWN else kind, number, zone)
+        for zone, cards in zip(ZONES, (terms.stand, terms.hidden, terms.bag), strict=True)
+        for kind, number in wording.counted(cards)
+    ]
+    requests = [Request("let_pass", names[seat]) for seat in terms.passes]
+    requests += [Request("inspect", names[seat]) for seat in terms.opens]
+    return Proposal(terms.gold, tuple(lots), (*terms.promises, *wording.favours(terms, names)), tuple(requests))

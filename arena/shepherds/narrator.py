@@ -71,8 +71,10 @@ class ShepherdsNarrator:
     def _kept(self, event: events.Kept) -> list[Line]:
         name = self.names[event.seat]
         if event.face_up:
-            text = f"{name} lays {wording.the_role(event.kept[0])} face up, and will graze first."
-            return [Line(text, "public")]
+            lines = [Line(f"{name} lays {wording.the_role(event.kept[0])} face up, and will graze first.", "public")]
+            if event.refused != FACE_DOWN:
+                lines.append(Line(f"{name} turns {wording.the_role(event.refused)} down.", "secret"))
+            return lines
         if FACE_DOWN in event.kept:
             return []
         drawn = wording.joined([wording.the_role(card) for card in self.drew])

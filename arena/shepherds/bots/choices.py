@@ -11,11 +11,12 @@ from arena.shepherds.bots.scene import PLAIN, Scene
 from arena.shepherds.bots.worth import Stand, guess_worth, role_worth, worth
 from engine.game import Action
 from engine.shepherds.actions import Assign, Cover, Inspect, Insure, Keep, Look, Pay, Report
-from engine.shepherds.cards import KINDS, LOCATIONS, WOLF
+from engine.shepherds.cards import KINDS, LOCATIONS, MEADOW, SHEEP, WOLF
 from engine.shepherds.roles import Role
 
-COMES = {"sheep": 0.33, "meadow": 0.2, "wolf": 0.15}
-"""How likely each meeple that is yet to be placed goes where such a card lies."""
+COMES = {MEADOW: 0.08, SHEEP: 0.12, WOLF: 0.06}
+"""How much company to expect of each meeple that is yet to be placed, by the kind of card. It is little: where somebody
+stands nobody may look any more."""
 NOISE = 0.05
 """So that what is about equal is not always decided the same way."""
 

@@ -166,9 +166,10 @@ class ShepherdsNarrator:
         bet = f"{who} insures {target} and bets on {_KINDS[event.kind]}. The card is turned up: {wording.card(event.card)}."
         if event.right:
             self.gone.add(event.target)
-            end = f"Right: {who} is paid from the supply, {target} is insured, and both go home."
+            agent, insured = (self.names[meeple % self.players] for meeple in (event.agent, event.target))
+            end = f"Right: {agent} is paid from the supply, {insured} is insured, and both go home."
             return [Line(f"{bet} {end}", "honest")]
-        return [Line(f"{bet} Wrong: {who} goes home with nothing.", "caught")]
+        return [Line(f"{bet} Wrong: the agent goes home with nothing.", "caught")]
 
     def _declined(self, event: events.Declined) -> list[Line]:
         return [Line(f"{self._meeple(event.agent)} insures nobody and goes home.", "aside")]

@@ -195,7 +195,7 @@ def test_the_insurance_is_told_to_all(viewer: int | None) -> None:
         "Bob is insured, and both go home."
     )
     (wrong,) = told(Guessed(DAN, BOB, "wolf", "meadow", right=False), viewer, before=placed)
-    assert wrong.endswith("Wrong: Dan goes home with nothing.")
+    assert wrong.endswith("Wrong: the agent goes home with nothing.")
     assert told(Declined(DAN), viewer, before=placed) == ["Dan insures nobody and goes home."]
 
 

@@ -55,6 +55,9 @@ def play(
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="A game option; may be repeated.")
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The deal and all chance. Default: drawn, and told.")] = None,
+    data: Annotated[
+        Path | None, typer.Option(help="Your own cards and figures for this game, TOML or JSON (shepherds: a profile).")
+    ] = None,
     out: Annotated[
         Path | None, typer.Option(help="The transcript. Default: a new file below transcripts/runs/.")
     ] = None,
@@ -69,7 +72,8 @@ def play(
     from arena import playing
 
     options = [*(option or []), *([f"edition={edition}"] if edition else [])]
-    planned = playing.plan(game, seat or [], players, options, seed)
+    own = None if data is None else playing.data_from(data)
+    planned = playing.plan(game, seat or [], players, options, seed, own)
     path = out or playing.default_path(planned.game.name)
     try:
         playing.run(planned, path, as_json=as_json)

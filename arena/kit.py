@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from engine.game import Action, Event, Outcome, Seat
+from engine.game import Action, Event, Game, Outcome, Seat
 from engine.table import Answer, Observation
 
 Bot = Callable[[Observation, random.Random], Answer]
@@ -74,6 +74,9 @@ class Kit(Protocol):
     default_bot: str
     yardsticks: Sequence[str]
     """Bots beside which the result of a seat is told that plays outside the ranking."""
+
+    def with_data(self, data: Mapping[str, Any]) -> Game[Any, Any]:
+        """The game with a user's own cards or figures in the place of its own. Raises ConfigError."""
 
     def limit(self, observation: Observation) -> Limit | None:
         """The real time for this question, where the game's options set one."""

@@ -9,6 +9,7 @@ import platform
 import secrets
 import signal
 import sys
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -45,6 +46,8 @@ class Plan:
     seed: int
     specs: Sequence[str]
     makers: Sequence[Callable[[Sequence[str]], Agent]]
+    data: Mapping[str, Any] | None = None
+    """The user's own cards or figures, kept in the transcript."""
 
     def beside(self, outcome: Outcome) -> dict[str, Any] | None:
         """For a seat outside the ranking: what it has won, and what scripted players win there on the same deal."""
@@ -77,6 +80,7 @@ class Plan:
             "rules_version": self.game.rules_version,
             "players": len(self.specs),
             "options": dict(self.options),
+            **({} if self.data is None else {"data": dict(self.data)}),
             "seed": self.seed,
             "seats": seats,
             "made_with": {"arena": __version__, "python": platform.python_version(), **packages},
@@ -90,11 +94,20 @@ def installed(package: str) -> str:
     return version(package)
 
 
-def plan(game_name: str, seats: Sequence[str], players: int | None, options: Sequence[str], seed: int | None) -> Plan:
+def plan(
+    game_name: str,
+    seats: Sequence[str],
+    players: int | None,
+    options: Sequence[str],
+    seed: int | None,
+    data: Mapping[str, Any] | None = None,
+) -> Plan:
     """Check everything a match needs. Raises ConfigError or SetupError before anything is started."""
     try:
         game = game_named(game_name)
         kit = KITS[game.name]
+        if data is not None:
+            game = kit.with_data(data)
         low, high = game.players
         number = how_many(game, seats, players)
         if not low <= number <= high:
@@ -107,7 +120,22 @@ def plan(game_name: str, seats: Sequence[str], players: int | None, options: Seq
         game.new(number, checked, real_seed)
     except OptionError as error:
         raise ConfigError(str(error)) from None
-    return Plan(game, kit, checked, real_seed, specs, [seat_maker(spec, game.name, kit) for spec in specs])
+    makers = [seat_maker(spec, game.name, kit) for spec in specs]
+    return Plan(game, kit, checked, real_seed, specs, makers, data)
+
+
+def data_from(file: Path) -> Mapping[str, Any]:
+    """The user's own data, as TOML or, by the file's name, JSON. Raises ConfigError."""
+    try:
+        text = file.read_text(encoding="utf-8")
+        found: Mapping[str, Any] = json.loads(text) if file.suffix == ".json" else tomllib.loads(text)
+    except OSError as error:
+        raise ConfigError(f"cannot read {file}: {error.strerror}") from None
+    except ValueError as error:
+        raise ConfigError(f"{file} is neither TOML nor JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise ConfigError(f"{file} holds no table of settings")
+    return found
 
 
 def how_many(game: Game[Any, Any], seats: Sequence[str], players: int | None) -> int:

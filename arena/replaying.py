@@ -56,7 +56,9 @@ def load(path: Path) -> Source:
     game = GAMES.get(str(read.header["game"]))
     if game is None:
         raise TranscriptError(f"unknown game {read.header['game']!r}", line_number=1)
-    return Source(read, game, KITS[game.name], read.names)
+    kit = KITS[game.name]
+    data = read.header.get("data")
+    return Source(read, game if data is None else kit.with_data(data), kit, read.names)
 
 
 def seat_of(text: str, names: Sequence[str]) -> Seat:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
+from arena.errors import ConfigError
 from arena.kit import Bot, Limit, Narrator, Wire
 from arena.shepherds import facts, sheets, small_wire, wire
 from arena.shepherds.bots import BOTS
 from arena.shepherds.narrator import ShepherdsNarrator
-from engine.game import Action, Event, Outcome, Seat
+from engine.game import Action, Event, Game, OptionError, Outcome, Seat
+from engine.shepherds import Shepherds
 from engine.shepherds.actions import ShepherdsAction
 from engine.shepherds.events import ShepherdsEvent
+from engine.shepherds.profiles import profile_from
 from engine.table import Observation
 
 
@@ -24,6 +27,14 @@ class ShepherdsKit:
     bot_settings: Mapping[str, Mapping[str, str]] = {}
     default_bot = "bluffer"
     yardsticks: Sequence[str] = ()
+
+    def with_data(self, data: Mapping[str, Any]) -> Game[Any, Any]:
+        """Played with this profile: the location cards, roles and figures that somebody has in hand."""
+        try:
+            profile = profile_from(data)
+        except OptionError as error:
+            raise ConfigError(str(error)) from None
+        return Shepherds({profile.name: profile})
 
     def limit(self, observation: Observation) -> Limit | None:
         """Nothing here is played against the clock."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
+from arena.errors import ConfigError
 from arena.kit import Bot, Limit, Narrator, Wire
 from arena.sheriff import facts, sheets, small_wire, wire
 from arena.sheriff.bots import BOTS, SETTINGS, make
 from arena.sheriff.narrator import SheriffNarrator
-from engine.game import Action, Event, Outcome, Seat
+from engine.game import Action, Event, Game, Outcome, Seat
 from engine.sheriff import timing
 from engine.sheriff.actions import SheriffAction, TimeUp
 from engine.sheriff.events import SheriffEvent
@@ -26,6 +27,10 @@ class SheriffKit:
     bot_settings: Mapping[str, Mapping[str, str]] = SETTINGS
     default_bot = "greedy"
     yardsticks: Sequence[str] = ("strict", "lax", "greedy")
+
+    def with_data(self, data: Mapping[str, Any]) -> Game[Any, Any]:
+        """The cards are known, and what is not stands among the options."""
+        raise ConfigError("Sheriff of Nottingham takes no data of your own; its figures are chosen by options")
 
     def limit(self, observation: Observation) -> Limit | None:
         """With timer_unit=seconds, a minute a merchant for each inspection, or for each bag. (4.2)"""

@@ -177,7 +177,7 @@ def _answer_again(reader: Reader, table: Table, recording: Recording, line: Line
     question = _question(table, line, number)
     try:
         action = None if line["action"] is None else reader.read(line["action"])
-        texts = {name: str(line.get(name, "")) for name in ("words", "note", "fault", "raw")}
+        texts = {name: str(line.get(name, "")) for name in ("words", "note", "fault", "raw", "fault_kind")}
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         raise TranscriptError(f"the answer cannot be read ({error})", line_number=number) from None
     recording.answer_line({key: value for key, value in line.items() if key != "seq"})

@@ -139,10 +139,10 @@ def _last_object(text: str, required: Collection[str]) -> str | None:
         elif match[0] == "</think>":
             found, place = None, match.end()
         else:
-            end = _closing(text, match.start())
-            if end is None:
+            stop = _closing(text, match.start())
+            if stop is None:
                 return text[match.start() :]
-            piece, place = text[match.start() : end], end
+            piece, place = text[match.start() : stop], stop
             if all(key in piece for key in required):
                 found = piece
     return found

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
-from arena.kit import Bot, Limit, Narrator, Wire
+from arena.kit import Bot, Clerk, Limit, Narrator, Wire
 from arena.sheriff import facts, sheets, small_wire, wire
 from arena.sheriff.bots import BOTS, SETTINGS, make
+from arena.sheriff.clerk.acting import CLERK
 from arena.sheriff.narrator import SheriffNarrator
 from engine.game import Action, Event, Outcome, Seat
 from engine.sheriff import timing
@@ -26,6 +27,7 @@ class SheriffKit:
     bot_settings: Mapping[str, Mapping[str, str]] = SETTINGS
     default_bot = "greedy"
     yardsticks: Sequence[str] = ("strict", "lax", "greedy")
+    clerk: Clerk = CLERK
 
     def limit(self, observation: Observation) -> Limit | None:
         """With timer_unit=seconds, a minute a merchant for each inspection, or for each bag. (4.2)"""

@@ -97,8 +97,11 @@ def show(source: Source, viewer: Seat | None) -> None:
     source.table()
     board = Board(source)
     rounds = 0
+    remarks: dict[str, list[NarratedLine]] = {}
     _introduce(screen, source, viewer)
     for number, line in source.transcript.lines:
+        if line.get("type") == "answer" and viewer is None:
+            remarks[str(line.get("seat"))] = _remarks(line)
         if not reader.knows(str(line.get("type"))):
             continue
         event = _event(reader, line, number)
@@ -109,8 +112,26 @@ def show(source: Source, viewer: Seat | None) -> None:
                 if rounds > 1:
                     screen.rows(source.kit.table_lines(board.view(viewer), source.names))
             screen.show(told)
+        if isinstance(event, Said):
+            for remark in remarks.pop(str(event.seat), ()):
+                screen.show(remark)
         board.apply(event, number)
     _conclude(screen, source)
+
+
+WEIGHED = {
+    "agrees": "(The words say what the move does.)",
+    "bluff": "(A bluff: the words are false about what lies hidden.)",
+    "slip": "(A slip: the words say something else than the move.)",
+}
+"""How words compare with the move beside them, told to a spectator who sees everything."""
+
+
+def _remarks(line: Line) -> list[NarratedLine]:
+    """What is noted of an answer's words."""
+    texts = [WEIGHED.get(str(line.get("weighed")), "")]
+    texts += ["(The words try to instruct; nothing follows from that.)"] if line.get("flagged") else []
+    return [NarratedLine(text, "aside") for text in texts if text]
 
 
 def _told(narrator: Narrator, glimpse: Event | None, number: int) -> list[NarratedLine]:

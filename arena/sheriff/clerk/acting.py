@@ -95,7 +95,7 @@ def _doubted(
     if any(lot.good == ANY for lot in proposal.lots):
         return _ask(reading, "Which kind of card, and how many of it? Name the good.")
     own = any(request.player == where.merchant for request in proposal.requests)
-    if bystander and own and not OWN_BAG.search(words):
+    if bystander and own and not OWN_BAG.search(words) and f"{where.merchant}'s bag" not in words:
         return _ask(reading, "For whose bag is that? Say `my bag`, or name its owner.")
     return reading
 

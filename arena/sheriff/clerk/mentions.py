@@ -34,7 +34,8 @@ _SEVERAL = re.compile(r"\boffers\s+([0-9]{1,4})\s*(?:and|or|,|&|/)\s*([0-9]{1,4}
 _TO_OFFER = re.compile(
     r"(?:\b(?:want|like|love|wish|able|ready|willing|prepared|happy|going)\s+|\b(?:i|we)\s+)to\s+\Z", re.IGNORECASE
 )
-_ITS_BAG = re.compile(r"\b(?:the|this|that|her|his|their) (?:bag|sack)\b", re.IGNORECASE)
+_TAKE = re.compile(r"\b(?:take|taking|yes to)\b", re.IGNORECASE)
+_ITS_BAG = re.compile(r"(?<!out of )(?<!from )(?<!in )\b(?:the|this|that|her|his|their) (?:bag|sack)\b", re.IGNORECASE)
 _IT = re.compile(
     r"\b(open|opens|inspect|inspects|search|check|pass|passes|let|lets) (?:it|her|him|them|this one|that one|this|that)\b",
     re.IGNORECASE,
@@ -56,6 +57,7 @@ def without_numbers(words: str) -> tuple[str, list[int]]:
         if number not in named:
             named.append(number)
         owned = how.strip().lower() in ("the", "your", "my", "his", "her", "that", "this")
+        how = _TAKE.sub("accept", how)
         return f"{how}offer" if owned else f"{how}the offer"
 
     return _MENTION.sub(plain, words), named

@@ -90,6 +90,9 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         _hear_request(talk, segment, name, negated=negated)
     if not sheriff and any(token.text in ("me", "mine", "us", "both") for token in segment.tokens):
         heard.names_me = True
+    opens = any(token.tags & {"open", "opennow"} and token.text != "look" for token in segment.tokens)
+    if not sheriff and not outsiders and opens and not negated:
+        heard.opens_own = True
     own = any(token.name == talk.situation.merchant for token in segment.tokens)
     if sheriff and own and "let_pass" in tags and not negated:
         heard.passes_own = True

@@ -78,6 +78,9 @@ class Clerk(Protocol):
     def weigh(self, words: str, action: Action, observation: Observation, names: Sequence[str]) -> str:
         """How words compare with the structured action beside them: `agrees`, `bluff`, `slip` or `no terms in words`."""
 
+    def prediction(self, words: str, observation: Observation, names: Sequence[str]) -> Mapping[str, object]:
+        """What is read in words, in the form that a scorer of utterances reads."""
+
     def instructs(self, words: str, names: Sequence[str]) -> bool:
         """Whether words try to instruct the engine, the game or a model."""
 

@@ -141,6 +141,14 @@ def _bot_maker(spec: Spec, kit: Kit) -> Callable[[Sequence[str]], Agent]:
     return lambda _: BotAgent(spec.text, bot)
 
 
+def model_maker(text: str) -> Callable[[], Model]:
+    """A maker of a model that sits at no table. Raises ConfigError or SetupError."""
+    spec = parse(text)
+    if spec.provider == "bot":
+        raise ConfigError(f"{text}: a bot reads no words; name a model")
+    return _model_maker(spec)
+
+
 def _model_maker(spec: Spec) -> Callable[[], Model]:
     if spec.provider == "local":
         return _local_maker(spec)

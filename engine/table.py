@@ -229,6 +229,14 @@ class Table:
             self.game.apply(self._state, event)
         self.log += events
 
+    def why_not(self, question: Question, action: Action) -> str:
+        """Why the rules would refuse this action as an answer; empty if they take it. Changes nothing."""
+        try:
+            self.game.resolve(self._state, question.seat, action)
+        except IllegalAction as error:
+            return str(error)
+        return ""
+
     def sample(self, question: Question, rng: random.Random) -> Action:
         """A random legal action of the question's seat, for simulations."""
         return self.game.sample(self._state, question.decision, rng)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from arena.kit import Heard
 from arena.sheriff import wording
-from arena.sheriff.clerk import read
+from arena.sheriff.clerk import read, rows
 from arena.sheriff.clerk.checks import MESSAGES
 from arena.sheriff.clerk.mentions import about_the_bag, without_numbers
 from arena.sheriff.clerk.normalise import clean
@@ -45,6 +45,10 @@ class SheriffClerk:
             return ""
         reading, standing = interpreted(words, observation, names)
         return weigh(words, reading, standing, action, observation, names)
+
+    def prediction(self, words: str, observation: Observation, names: Sequence[str]) -> Mapping[str, object]:
+        reading, _ = interpreted(words, observation, names)
+        return rows.prediction(None, reading, names[observation.seat])
 
     def instructs(self, words: str, names: Sequence[str]) -> bool:
         return scan(clean(words).text, tuple(names), "").flagged

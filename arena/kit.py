@@ -81,7 +81,7 @@ class Clerk(Protocol):
     def prediction(self, words: str, observation: Observation, names: Sequence[str]) -> Mapping[str, object]:
         """What is read in words, in the form that a scorer of utterances reads."""
 
-    def instructs(self, words: str, names: Sequence[str]) -> bool:
+    def instructs(self, words: str, speaker: Seat, names: Sequence[str]) -> bool:
         """Whether words try to instruct the engine, the game or a model."""
 
 

@@ -23,7 +23,7 @@ class Listened:
         reply = await self._agent.answer(observation)
         words, action = reply.answer.words, reply.answer.action
         if words:
-            reply.flagged = self._clerk.instructs(words, self._names)
+            reply.flagged = self._clerk.instructs(words, observation.seat, self._names)
             if action is not None and observation.question.decision.ask in self._clerk.asks:
                 reply.weighed = self._clerk.weigh(words, action, observation, self._names)
         return reply

@@ -11,13 +11,13 @@ from arena.sheriff import wording
 from arena.sheriff.clerk import read, rows
 from arena.sheriff.clerk.checks import MESSAGES
 from arena.sheriff.clerk.mentions import about_the_bag, without_numbers
-from arena.sheriff.clerk.normalise import clean
+from arena.sheriff.clerk.normalise import LONGEST, clean
 from arena.sheriff.clerk.scan import scan
 from arena.sheriff.clerk.seating import merchant_of, situation, standing_offer
 from arena.sheriff.clerk.situation import ANY, Proposal, Reading, Situation
 from arena.sheriff.clerk.speaking import render, to_terms
 from arena.sheriff.clerk.weighing import weigh
-from engine.game import Action
+from engine.game import Action, Seat
 from engine.sheriff.actions import Accept, Offer, Open, Pass, TurnDown, Withdraw, Yield
 from engine.sheriff.state import OfferRecord
 from engine.sheriff.views import View
@@ -50,8 +50,8 @@ class SheriffClerk:
         reading, _ = interpreted(words, observation, names)
         return rows.prediction(None, reading, names[observation.seat])
 
-    def instructs(self, words: str, names: Sequence[str]) -> bool:
-        return scan(clean(words).text, tuple(names), "").flagged
+    def instructs(self, words: str, speaker: Seat, names: Sequence[str]) -> bool:
+        return scan(clean(words).text, tuple(names), names[speaker]).flagged
 
 
 CLERK = SheriffClerk()
@@ -60,6 +60,9 @@ CLERK = SheriffClerk()
 def interpreted(words: str, observation: Observation, names: Sequence[str]) -> tuple[Reading, OfferRecord | None]:
     """What the clerk reads in words said at this table, and the offer that they speak of."""
     view: View = observation.view
+    if len(words) >= LONGEST and (len(words) > LONGEST or words.endswith("…")):
+        # Behind the cut may stand a condition.
+        return Reading("ambiguous", question="That is too long to be read. Say it in fewer words."), None
     plain, named = without_numbers(words)
     standing = standing_offer(view, observation.seat)
     where = situation(observation, names, standing)

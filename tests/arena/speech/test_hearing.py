@@ -246,7 +246,7 @@ def test_no_words_raise_and_none_bind_what_their_speaker_could_not_mean(words, s
             assert stop.seat in stop.view.sheriffs
         case _:
             pass
-    CLERK.instructs(words, stop.names)
+    CLERK.instructs(words, stop.seat, stop.names)
     assert CLERK.weigh(words, Yield(), stop.observation, stop.names) in (
         "", "agrees", "bluff", "slip", "no terms in words"
     )  # fmt: skip

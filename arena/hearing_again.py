@@ -78,7 +78,7 @@ def _of_file(file: Path) -> list[Hearing]:
     found: list[tuple[Hearing, Question]] = []
     for given in replaying.answers(source):
         said = _said(given)
-        if given.question.decision.ask in clerk.asks and said and "by" not in given.line:
+        if said and "by" not in given.line and clerk.listens(given.table.observation(given.question)):
             found.append((_hearing(file, given, said, clerk, source.names), given.question))
     for hearing, question in found:
         hearing.forfeited = question.given_up and hearing.change == "recovered"

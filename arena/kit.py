@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -69,8 +69,8 @@ class Heard:
 class Clerk(Protocol):
     """Reads what is said at one game's table. Nothing is guessed, and nobody's words bind another."""
 
-    asks: Collection[str]
-    """The questions that plain words can answer."""
+    def listens(self, observation: Observation) -> bool:
+        """Whether plain words can answer this question."""
 
     def hear(self, words: str, observation: Observation, names: Sequence[str]) -> Heard:
         """What the seat's words amount to, if they are its whole answer. Never raises, whatever the words."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arena.kit import Kit
+from arena.shepherds import KIT as SHEPHERDS
 from arena.sheriff import KIT as SHERIFF
 
-KITS: dict[str, Kit] = {"sheriff": SHERIFF}
+KITS: dict[str, Kit] = {"sheriff": SHERIFF, "shepherds": SHEPHERDS}

@@ -45,6 +45,8 @@ def as_text(game: Game[Any, Any]) -> str:
 def _values(option: Option) -> str:
     if isinstance(option.default, bool):
         return "on or off"
+    if option.several:
+        return f"none, a number up to {len(option.choices)}, or some of {', '.join(option.choices)}"
     return ", ".join(option.choices) if option.choices else f"{option.low} to {option.high}"
 
 

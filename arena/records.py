@@ -41,8 +41,17 @@ def _plain_fields(thing: Any) -> dict[str, object]:
     for name, default in _fields(type(thing)):
         value = getattr(thing, name)
         if default is MISSING or value != default:
-            found[name] = _plain_fields(value) if hasattr(value, "__dataclass_fields__") else value
+            found[name] = _plain_value(value)
     return found
+
+
+def _plain_value(value: Any) -> object:
+    """A nested record, or a tuple of them, as plain data; everything else as it is."""
+    if hasattr(value, "__dataclass_fields__"):
+        return _plain_fields(value)
+    if type(value) is tuple and value and hasattr(value[0], "__dataclass_fields__"):
+        return tuple(map(_plain_fields, value))
+    return value
 
 
 class Reader:

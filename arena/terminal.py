@@ -35,6 +35,8 @@ SORT_STYLES = {
     "money": "yellow",
     "fault": "red",
 }
+RIGHT = {"gold", "sheep", "total"}
+"""Headings of columns of numbers."""
 INDENTED = {"speech", "offer", "deal", "aside", "money", "secret", "caught", "honest", "passed", "fault"}
 
 
@@ -98,7 +100,7 @@ class Screen:
             title=title or None, title_justify="left", title_style="bold", header_style="dim", box=None, pad_edge=False
         )
         for column, heading in enumerate(rows[0]):
-            table.add_column(heading, justify="right" if heading in ("gold", "total") else "left", no_wrap=column == 0)
+            table.add_column(heading, justify="right" if heading in RIGHT else "left", no_wrap=column == 0)
         for row in rows[1:]:
             table.add_row(*(self._cell(cell) for cell in row))
         self._console.print(Padding(table, (1, 0, 1, 2), expand=False))

@@ -117,6 +117,8 @@ class Option:
             return "none"
         if text.isascii() and text.isdigit() and len(text) < 3 and int(text) <= len(self.choices):
             return str(int(text))
+        if text.isdigit():
+            raise OptionError(f"{self.name}={shown(text)} is out of range: there are {len(self.choices)}")
         names = [name.strip() for name in text.split(",")]
         for name in names:
             if name not in self.choices:

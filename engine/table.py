@@ -88,10 +88,15 @@ class Refused(Event):
 
 @dataclass(slots=True)
 class Defaulted(Event):
-    """A seat gave no legal answer, so the rules played the fallback for it."""
+    """A seat gave no legal answer, so the rules played the fallback for it. Where not even words are heard, nobody else
+    learns that there was a choice."""
 
     seat: Seat
     ask: str
+    private: bool = False
+
+    def seen_by(self, seat: Seat | None) -> Self | None:
+        return self if not self.private or seat == self.seat else None
 
 
 TableEvent = Said | Refused | Defaulted
@@ -196,9 +201,10 @@ class Table:
         """The set is complete: in seat order everyone is heard and acts, then the rules go on to the next question."""
         for seat, answer in sorted(self._taken.items()):
             question = self._questions[seat]
+            heard = self.game.hears(self._state, question.decision)
             if question.refusals and question.given_up:
-                self.log.append(Defaulted(seat, question.decision.ask))
-            if answer.words and self.game.hears(self._state, question.decision):
+                self.log.append(Defaulted(seat, question.decision.ask, private=not heard))
+            if answer.words and heard:
                 self.log.append(Said(seat, answer.words))
             if answer.note:
                 self._notes[seat].append(answer.note)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How strong a bot is: one of it among others on the same deals, on every seat in turn.
 
-    scripts/measure_bots.py bot/bayes bot/honest bot/greedy bot/random --players 4 --edition 2e --deals 40
+    scripts/measure_bots.py bot/bayes bot/honest bot/greedy bot/random --players 4 --option edition=1e --deals 40
 
 The others fill the seats in turn. Prints its share of wins and its lead over the average of the others, in gold, with 95 %
 intervals from a bootstrap over deals.
@@ -14,37 +14,24 @@ import random
 from collections.abc import Sequence
 from statistics import fmean
 
-from arena.simulating import Simulation, Tally, bots_of, plan
+from arena.quickplay import play_match
+from arena.simulating import bots_of, plan
 from engine.game import Outcome
 
 RESAMPLES = 2000
 
 
-class Outcomes(Tally):
-    """Keeps how the last match ended."""
-
-    last: Outcome
-
-    def add(self, decisions: int, outcome: Outcome) -> None:
-        """Count the match, and keep it."""
-        super().add(decisions, outcome)
-        self.last = outcome
-
-
-def play(lineup: Sequence[str], edition: str, seed: int) -> Outcome:
+def play(lineup: Sequence[str], options: Sequence[str], seed: int) -> Outcome:
     """One match of these bots."""
-    planned = plan("sheriff", lineup, len(lineup), [f"edition={edition}"], seed)
-    simulation = Simulation(planned, bots_of(planned), check=False, transcripts=None)
-    simulation.tally = tally = Outcomes(seat_wins=[0.0] * len(lineup))
-    simulation.play(seed)
-    return tally.last
+    planned = plan("sheriff", lineup, len(lineup), options, seed)
+    return play_match(planned.game, bots_of(planned), planned.options, seed).outcome
 
 
-def deal(bot: str, others: Sequence[str], edition: str, seed: int) -> tuple[float, float]:
+def deal(bot: str, others: Sequence[str], options: Sequence[str], seed: int) -> tuple[float, float]:
     """One deal with the bot on every seat in turn: its share of wins in percent, and its lead."""
     players, wins, leads = len(others) + 1, 0.0, 0.0
     for seat in range(players):
-        end = play([*others[:seat], bot, *others[seat:]], edition, seed)
+        end = play([*others[:seat], bot, *others[seat:]], options, seed)
         wins += 100 * (seat in end.winners) / len(end.winners)
         leads += end.scores[seat] - (sum(end.scores) - end.scores[seat]) / (players - 1)
     return wins / players, leads / players
@@ -63,14 +50,15 @@ def main() -> None:
     parser.add_argument("bot")
     parser.add_argument("others", nargs="+")
     parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--edition", default="2e")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--deals", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     others = [given.others[place % len(given.others)] for place in range(given.players - 1)]
-    found = [deal(given.bot, others, given.edition, given.seed + number) for number in range(given.deals)]
+    found = [deal(given.bot, others, given.option, given.seed + number) for number in range(given.deals)]
     wins, leads = zip(*found, strict=True)
-    print(f"{given.bot} against {', '.join(others)}: {given.deals} deals, {given.players} players, {given.edition}")
+    table = f"{given.deals} deals, {given.players} players, {' '.join(given.option) or 'no options'}"
+    print(f"{given.bot} against {', '.join(others)}: {table}")
     print(f"  wins {with_interval(wins)} %, lead {with_interval(leads)} gold")
 
 

@@ -51,7 +51,7 @@ class ModelAgent:
     async def answer(self, observation: Observation) -> Reply:
         """One call, or two if the first reply was cut off."""
         question = observation.question
-        clerk = self._clerk if self._clerk is not None and question.decision.ask in self._clerk.asks else None
+        clerk = self._clerk if self._clerk is not None and self._clerk.listens(observation) else None
         wire = Wire(SPOKEN, SPOKEN_TOKENS) if clerk else self._kit.wire(self._style, observation, self._names)
         messages = self._prompter.messages(observation, wire, by_words=clerk is not None)
         seed = stream(observation.seat_seed, "call", question.turn, len(question.refusals)).getrandbits(31)

@@ -8,10 +8,11 @@ from arena.sheriff import purse, wording
 from arena.sheriff.match_facts import match_facts
 from arena.sheriff.records import Record, records
 from engine.game import Seat
-from engine.sheriff import extras, goods
+from engine.sheriff import extras, goods, verdicts
 from engine.sheriff.actions import Accept, Open, Pass, TimeUp, TurnDown, Withdraw
 from engine.sheriff.actions import Offer as OfferAction
 from engine.sheriff.events import Called
+from engine.sheriff.options import Rules
 from engine.sheriff.state import Favour, OfferRecord
 from engine.sheriff.views import View
 from engine.table import Observation, Said
@@ -36,7 +37,7 @@ def facts(observation: Observation, names: Sequence[str]) -> Mapping[str, object
         **match_facts(view, names),
         "me": names[me],
         "ask": ask,
-        "examples": "market_1e" if ask == "market" and view.rules.two_piles else ask,
+        "examples": examples(ask, view.rules),
         "actions": [
             ACTION_WORDS.get(kind, "talk") for kind in observation.question.decision.actions if kind is not TimeUp
         ],
@@ -47,7 +48,7 @@ def facts(observation: Observation, names: Sequence[str]) -> Mapping[str, object
         "office": "deputy" if view.rules.deputies else "sheriff",
         "is_sheriff": me in view.sheriffs,
         "players": players(observation, names),
-        "others": [name for seat, name in enumerate(names) if seat != me],
+        "others": [name for seat, name in enumerate(names) if seat not in (me, *view.sheriffs)],
         "hand": wording.cards(view.hands[me]),
         "notes": observation.notes,
         "messages_left": view.messages_left,
@@ -100,6 +101,17 @@ def modules(view: View, me: Seat, names: Sequence[str]) -> Mapping[str, object]:
         "proposal": f"{proposal.gold} gold and {wording.cards(proposal.cards)}" if proposal else "",
         "stands": [f"{names[s]}: {wording.cards(view.stands[s])}" for s in range(view.players) if s != me],
     }
+
+
+WITH_SPEECH = ("declare", "pick", "answer", "interject", "judge", "divide", "share")
+WITH_OFFERS = ("answer", "interject", "judge")
+
+
+def examples(ask: str, rules: Rules) -> str:
+    """Which example turns fit; none where they would show words or offers that this match does not have."""
+    if (rules.mute and ask in WITH_SPEECH) or (rules.cheap and ask in WITH_OFFERS):
+        return ""
+    return "market_1e" if ask == "market" and rules.two_piles else ask
 
 
 def players(observation: Observation, names: Sequence[str]) -> list[Mapping[str, object]]:
@@ -157,11 +169,11 @@ def own_bag(view: View, me: Seat) -> Mapping[str, str]:
     inside = wording.cards(bag)
     if declaration is None:
         return {"own_bag": inside, "own_risk": "", "own_claim": "", "own_truth": ""}
-    false = [card for card in bag if card != declaration[1]]
-    fine = goods.penalty(false or bag)
-    claim = wording.amount(*declaration)
-    if false:
-        risk = f"You declared {claim}. If it is opened you lose {wording.cards(false)} and pay {fine} gold."
+    found = verdicts.verdict(declaration[1], bag)
+    fine, claim = found.fine, wording.amount(*declaration)
+    if not found.honest:
+        lost = wording.cards(found.confiscated)
+        risk = f"You declared {claim}. If it is opened you lose {lost} and pay {fine} gold."
         truth = f"In truth: {inside}; if it is opened you pay {fine} gold. You have {view.gold[me]} gold."
     else:
         risk = f"You declared {claim}, which is true. If it is opened the sheriff pays you {fine} gold."
@@ -176,6 +188,7 @@ def bags(view: View, me: Seat, names: Sequence[str]) -> Mapping[str, object]:
         f"{names[seat]} says {wording.amount(*declared)}" for seat in waiting if (declared := view.declared[seat])
     ]
     declaration = view.declared[view.called] if view.called >= 0 else None
+    shared = view.rules.deputies and not any(view.stances)
     if declaration is None:
         return {"open_bags": [names[seat] for seat in waiting], "claims": claims, "called": "", "called_risk": ""}
     number, good = declaration
@@ -183,6 +196,8 @@ def bags(view: View, me: Seat, names: Sequence[str]) -> Mapping[str, object]:
     claim = f"{name} says {wording.amount(number, good)}"
     judges = me in view.sheriffs
     stake = f"if it is a lie {name} pays you, if not you pay {name} {true_fine} gold" if judges else ""
+    if judges and shared:
+        stake = f"if both of you open a lie, the fine is booty; if it is true each of you pays {true_fine // 2} gold"
     risk = (
         f"If {name} told the truth, opening costs you {true_fine} gold; every card that is something else brings you "
         f"{found(view)}."
@@ -233,10 +248,12 @@ def favour_line(favour: Favour, names: Sequence[str]) -> str:
 def offer_line(offer: OfferRecord, view: View, names: Sequence[str]) -> str:
     """`Offer 7: Alice gives 5 gold; for that Alice's bag passes. (Sheriff Dan may accept)`"""
     payer = names[offer.terms.payer]
-    verb = f"{payer} gives" if offer.author == offer.terms.payer else f"the sheriff asks of {payer}"
+    asker = title(view, offer.author, names) if view.rules.deputies else "the sheriff"
+    verb = f"{payer} gives" if offer.author == offer.terms.payer else f"{asker} asks of {payer}"
     text = f"Offer {offer.number}: {verb} {wording.gives(offer.terms, names)}; for that {wording.wants(offer.terms, names)}."
     waiting = wording.joined([names[seat] for seat in offer.awaits])
-    return f"{text} ({waiting} may accept)" if waiting else text
+    verb = "must both accept" if len(offer.awaits) > 1 else "may accept"
+    return f"{text} ({waiting} {verb})" if waiting else text
 
 
 def last_words(observation: Observation, names: Sequence[str]) -> str:

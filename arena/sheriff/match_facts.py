@@ -35,6 +35,7 @@ def match_facts(view: View, names: Sequence[str]) -> Mapping[str, object]:
         if mine.black_market
         else [],
         "deputies": mine.deputies,
+        "modules": mine.deputies or mine.black_market_discard or bool(mine.promos),
         "gatekeeper": names[view.sheriff] if mine.gatekeeper else "",
         "cheap": mine.cheap,
         "mute": mine.mute,

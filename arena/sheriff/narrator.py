@@ -8,7 +8,7 @@ from typing import Any
 from arena.kit import Line
 from arena.sheriff import wording
 from engine.game import Event, Seat
-from engine.sheriff import events, goods, module_events
+from engine.sheriff import events, goods, module_events, verdicts
 from engine.sheriff.actions import Terms
 from engine.sheriff.goods import FACE_DOWN
 from engine.table import Defaulted, Refused, Said
@@ -166,10 +166,11 @@ class SheriffNarrator:
         passes = f"{who} {lets} {owner}'s bag pass" if event.by else f"The time is over, so {owner}'s bag passes"
         lines = [Line(f"{passes}: {wording.joined(parts)}.", "passed")]
         good = self.declared[event.seat][1]
-        false = [card for card in (*event.legal, *event.contraband) if card not in (good, FACE_DOWN)]
-        if false and self.all_open:
-            cost = goods.penalty(false)
-            lines.append(Line(f"The lie went through: opened, it would have cost {owner} {cost} gold.", "secret"))
+        if self.all_open and FACE_DOWN not in event.contraband:
+            found = verdicts.verdict(good, (*event.legal, *event.contraband))
+            if not found.honest:
+                text = f"The lie went through: opened, it would have cost {owner} {found.fine} gold."
+                lines.append(Line(text, "secret"))
         return lines
 
     def _paid(self, event: events.Paid) -> list[Line]:
@@ -211,7 +212,7 @@ class SheriffNarrator:
 
     def _consented(self, event: module_events.Consented) -> list[Line]:
         others = wording.joined([self._name(seat) for seat in event.awaits])
-        return [Line(f"{self._name(event.seat)} accepts offer {event.number}; {others} may too.", "deal")]
+        return [Line(f"{self._name(event.seat)} accepts offer {event.number}; now it needs {others}.", "deal")]
 
     def _leaned(self, event: module_events.Leaned) -> list[Line]:
         who = self._name(event.seat)
@@ -261,7 +262,9 @@ class SheriffNarrator:
         how = "as proposed" if event.agreed else "evenly"
         lines = [Line(f"The deputies share the booty {how}: {wording.joined(shares)}.", "money")]
         if event.lost_gold or event.lost:
-            lines.append(Line(f"{_gold_and_cards(event.lost_gold, event.lost)} cannot be split and are lost.", "aside"))
+            verb = "is" if event.lost_gold + len(event.lost) == 1 else "are"
+            lost = _gold_and_cards(event.lost_gold, event.lost)
+            lines.append(Line(f"{lost} cannot be split and {verb} lost.", "aside"))
         return lines
 
     def _ended(self, event: events.Ended) -> list[Line]:

@@ -80,7 +80,7 @@ def menu(observation: Observation, names: Sequence[str]) -> Menu:
     rng = stream(observation.seat_seed, "menu", observation.question.turn)
     match observation.question.decision.ask:
         case "start":
-            return {names[seat]: Start(seat) for seat in range(view.players) if seat != me}
+            return {names[seat]: Start(seat) for seat in range(view.players) if seat not in view.sheriffs}
         case "pick":
             return {names[seat]: Call(seat) for seat in range(view.players) if not view.settled[seat]}
         case "market":

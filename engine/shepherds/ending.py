@@ -44,7 +44,7 @@ def outcome(state: State) -> Outcome:
         ranks=ranks,
         winners=winners,
         reason=_reason(stock, winners),
-        sheet=tuple(_line(*each) for each in zip(stock, held, strict=True)),
+        sheet=tuple(_line(state, seat, contracts) for seat, contracts in enumerate(held)),
         tally=tuple({what: number for what, number in row.items() if number} for row in state.tally),
     )
 
@@ -56,5 +56,13 @@ def _reason(stock: Sequence[int], winners: Sequence[Seat]) -> str:
     return "contract" if len(winners) == 1 else "shared"
 
 
-def _line(stock: int, contracts: int) -> Mapping[str, object]:
-    return {"sheep": stock, "contracts": contracts, "total": stock}
+def _line(state: State, seat: Seat, contracts: int) -> Mapping[str, object]:
+    """How a stock came about: what everyone began with, what was gained and what wolves took."""
+    tally = state.tally[seat]
+    return {
+        "start": state.rules.profile.start_sheep,
+        "gained": tally["sheep_gained"],
+        "paid": tally["sheep_paid"],
+        "contracts": contracts,
+        "total": state.ledger.coins[seat],
+    }

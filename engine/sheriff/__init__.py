@@ -47,16 +47,17 @@ What the rulebooks leave open is ruled under its question number (Q…; see ruli
 4.1  Royal goods (royal): contraband in every respect, one card each, until the scores: for King and Queen they count as two
      or three of their good (goods.py). In ties each is one contraband card, or by an option its legal goods (Q02).
 4.2  Time limit (timer): the inspection takes one minute for every merchant, all together, or by an option each bag a minute
-     of its own. When it is over, every bag not settled passes, and nothing is paid for it: offers and deals not carried out
-     lapse (Q31). A minute is so many messages of sheriff and owner, or real time, of which the rules are told (`TimeUp`).
+     of its own. When it is over, every bag not settled passes, and nothing is paid for it: offers and deals not carried
+     out lapse, what was carried out stays (Q31). A minute is so many messages of sheriff and owner, at least two, so that
+     the sheriff can decide over each; or real time, of which the rules are told (`TimeUp`).
 4.3  Blind removal: after shuffling, ten cards go back to the box unseen.
 4.4  Hands of seven: at the deal, at market and at the refill; five cards are still the most to set aside and in a bag (Q37).
 4.5  Promo cards (promos): contraband; figures and effects from one source (goods.py). Four of them make other cards of their
      owner worth more; the scrolls' owner is paid for no King; a feast plate counts as the legal good best for its owner.
      Royal summons: if all else in an opened bag is as declared, the bag counts as true, only the summons is confiscated, and
      the sheriff owes 8 more. Brimstone oil: its owner may, when it has been let pass, destroy one or two cards of one legal
-     good on another stand instead of keeping it. The trophy goes to the hand of the sheriff who found it, who discards
-     another card.
+     good on another stand instead of keeping it; oil and goods leave the game. The trophy goes to the hand of the sheriff
+     who found it, of two deputies the first, who discards another card if there is one; a gatekeeper confiscates it.
 4.6  Deputies, for six players: each round two cards are drawn from six, shuffled anew when all were drawn; the match ends
      when that has happened three times. The first drawn keeps the sheriff's order (Q14). Both have the sheriff's part over
      each bag, in turn, and say whether to open it. Both open: together; each pays half of what they owe (Q35), and fines, or
@@ -291,8 +292,8 @@ class Sheriff:
         return State(rules, seed, empty_ledger(rules))
 
     def hears(self, state: State, decision: Decision) -> bool:
-        """All words, unless the format has none."""
-        return not state.rules.mute
+        """All words, unless the format has none, or speaking itself would tell what lies face down."""
+        return not state.rules.mute and decision.ask not in extras.SECRET
 
     deal = staticmethod(setup.deal)
     pending = staticmethod(pending)

@@ -55,7 +55,7 @@ class Exchange(Action):
 
 @dataclass(slots=True)
 class Place(Action):
-    """1st edition: put the cards you set aside, or as sheriff those you confiscated, onto one discard pile, `left` or
+    """1st edition: put the cards you set aside, or as sheriff those that are discarded, onto one discard pile, `left` or
     `right`. `cards` gives their order, the last on top; empty = as they lie."""
 
     pile: str

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.game import Action, Decision, IllegalAction, Seat, shown
+from engine.game import Decision, IllegalAction, Seat, shown
 from engine.sheriff import deals, goods
 from engine.sheriff.actions import Burn, Cards, Claim, Decline, Discard
 from engine.sheriff.events import Opened, SheriffEvent
@@ -55,25 +55,27 @@ def may_claim(state: State, seat: Seat) -> bool:
     return len(state.hidden[seat]) >= goods.CLAIM_COST and any(state.black_market)
 
 
+SECRET = frozenset({"claim", "burn"})
+"""Questions over cards that lie face down: words with an answer would tell that there is something to choose."""
+
 MATTERS: dict[str, Callable[[State, Seat], bool]] = {"swap": may_swap, "burn": may_burn, "claim": may_claim}
 """By open things alone."""
 
 
-def answered(state: State, ask: str) -> None:
+def answered(state: State, ask: str, seat: Seat) -> None:
     """This question and those before it are done with, and nothing is left to give of the bag: its deals come first."""
     state.returned, state.returned_by = (), NOBODY
-    asks = [question for question, _ in state.extras]
-    state.extras = state.extras[asks.index(ask) + 1 :]
+    state.extras = state.extras[state.extras.index((ask, seat)) + 1 :]
 
 
-def take_trophy(state: State, event: Opened) -> Cards:
-    """The trophy goes into the hand of the one who looked, if that player has a hand; what is left is confiscated. (4.5)"""
+def take_trophy(state: State, event: Opened) -> bool:
+    """The trophy goes into the hand of the one who looked, of two deputies the first; a gatekeeper has none. (4.5)"""
+    if state.rules.gatekeeper or goods.TROPHY not in event.confiscated:
+        return False
     taker = event.by[0]
-    if state.rules.gatekeeper:
-        return event.confiscated
     state.ledger.move(state.bags[event.seat], state.hands[taker], (goods.TROPHY,))
     follow(state, "swap", taker)
-    return tuple([card for card in event.confiscated if card != goods.TROPHY])
+    return True
 
 
 def resolve_discard(state: State, seat: Seat, action: Discard) -> list[SheriffEvent]:
@@ -85,7 +87,7 @@ def resolve_discard(state: State, seat: Seat, action: Discard) -> list[SheriffEv
 
 def apply_discarded(state: State, event: Discarded) -> None:
     """Face up to the discards."""
-    answered(state, "swap")
+    answered(state, "swap", event.seat)
     hand = state.hands[event.seat]
     state.ledger.move(hand, state.evidence if state.rules.two_piles else state.piles[0], (event.card,))
     if state.evidence:
@@ -119,7 +121,7 @@ def resolve_burn(state: State, seat: Seat, action: Burn) -> list[SheriffEvent]:
 
 def apply_burnt(state: State, event: Burnt) -> None:
     """The oil and what it burns leave the game."""
-    answered(state, "burn")
+    answered(state, "burn", event.seat)
     give_up(state, event.seat, (goods.BRIMSTONE_OIL,), state.gone)
     state.ledger.move(state.stands[event.victim], state.gone, (event.good,) * event.number)
 
@@ -154,7 +156,7 @@ def resolve_claim(state: State, seat: Seat, action: Claim) -> list[SheriffEvent]
 
 def apply_claimed(state: State, event: Claimed) -> None:
     """Three cards go, one black market card comes. (4.7, Q15)"""
-    answered(state, "claim")
+    answered(state, "claim", event.seat)
     rules, place = state.rules, BLACK_KINDS.index(event.kind)
     onto = state.gone
     if rules.black_market_discard:
@@ -171,16 +173,4 @@ def apply_claimed(state: State, event: Claimed) -> None:
 
 def apply_declined(state: State, event: Declined) -> None:
     if event.ask in ASKED:
-        answered(state, event.ask)
-
-
-def lone_choice(state: State, decision: Decision) -> Action | None:
-    """The only answer to a side question, where there is just one."""
-    seat = decision.seat
-    match decision.ask:
-        case "claim" if not claimable(state, seat):
-            return Decline()
-        case "burn" if not free_oil(state, seat):
-            return Decline()
-        case _:
-            return None
+        answered(state, event.ask, event.seat)

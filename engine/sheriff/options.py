@@ -14,7 +14,7 @@ LAPS = {3: 3, 4: 2, 5: 2, 6: 3}
 HAND_SIZE, LARGE_HAND = 6, 7
 REMOVED_BLIND = 10
 SECONDS_A_MINUTE = 60
-NO_SEAT: Seat = -1
+NOBODY: Seat = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +108,11 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "timer_unit",
         "messages",
-        "how the minutes are counted: in messages, or in seconds by the clock of whoever runs the match",
+        "how the minutes are counted: in messages, or in seconds by the clock of whoever runs the match (a "
+        "simulation has none)",
         choices=("messages", "seconds"),
     ),
-    Option("minute", 4, "how many messages of sheriff and owner a minute is worth", low=1, high=60),
+    Option("minute", 4, "how many messages of sheriff and owner a minute is worth", low=2, high=60),
     Option("blind_removal", False, "variant: ten cards go back to the box unseen after shuffling (4.3)"),
     Option("seven_hand", False, "variant: hands of seven cards (4.4)"),
     Option(
@@ -140,8 +141,8 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "gatekeeper",
         False,
-        "format: one seat is sheriff in every round, without a hand; the merchants are ranked, the sheriff counts gold and "
-        "goods won",
+        "format: one seat (first_sheriff) is sheriff in every round, without a hand; the merchants are ranked, the sheriff "
+        "counts gold and goods won; as many rounds as if the badge went round (laps)",
     ),
     Option(
         "deck",
@@ -181,7 +182,7 @@ class Rules:
     messages: int
     interject: bool
     first_sheriff: Seat
-    """NO_SEAT: drawn from the seed."""
+    """NOBODY: drawn from the seed."""
     single_source: bool
     debt_face_up: bool
     overpay: bool
@@ -234,7 +235,7 @@ def rules_for(players: int, options: Mapping[str, OptionValue], seed: int) -> Ru
         rounds=laps * players // (2 if deputies else 1),
         messages=int(options["messages"]),
         interject=bool(options["interject"]),
-        first_sheriff=NO_SEAT if first == "random" else int(first),
+        first_sheriff=NOBODY if first == "random" else int(first),
         single_source=options["market"] == "single_source",
         debt_face_up=bool(options["debt_face_up"]),
         overpay=bool(options["overpay"]),
@@ -272,14 +273,14 @@ def check_combination(players: int, options: Mapping[str, OptionValue]) -> None:
         raise OptionError("discard_open belongs to the 2nd edition; in the 1st both piles lie open anyway")
     if players not in LAPS:
         raise OptionError(f"Sheriff of Nottingham takes 3 to 6 players, not {players}")
+    if players == 6 and options["gatekeeper"]:
+        raise OptionError("gatekeeper has one sheriff for the whole match: it is for 3 to 5 players")
     if options["deputies"] and players != 6:
         raise OptionError(
             f"deputies are for six players, not {players}: two of them inspect the bags of the other four"
         )
     if players == 6 and not options["deputies"]:
         raise OptionError("six players need two deputies: add deputies=on")
-    if options["deputies"] and options["gatekeeper"]:
-        raise OptionError("gatekeeper has one sheriff for the whole match, so it does not go with deputies")
     first = options["first_sheriff"]
     if first != "random" and options["deputies"]:
         raise OptionError("with deputies there is no first sheriff: they are drawn from their own cards")

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from engine.game import Seat
 from engine.sheriff.actions import Terms
-
-NOBODY: Seat = -1
+from engine.sheriff.options import NOBODY
 
 
 class Phase:

@@ -87,7 +87,8 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "Q31",
         "What becomes of deals not carried out when the time is over?",
-        "They lapse: whoever is not settled passes and pays nothing.",
+        "They lapse: whoever is not settled passes and pays nothing. A deal carried out before stays as it is, even if "
+        "another bag that it names is then not opened.",
         "inferred",
     ),
     Ruling("Q32", "Who is sheriff first?", "Drawn from the seed.", "house", "first_sheriff"),

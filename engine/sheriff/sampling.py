@@ -88,7 +88,8 @@ def most_frequent(state: State, seat: Seat) -> str:
 
 
 def forced(state: State, decision: Decision) -> Action | None:
-    """A bound sheriff without another offer to accept has one action; so has a hand or a table that leaves no choice."""
+    """A bound sheriff without another offer to accept has one action; so has a hand, a table or a stand that leaves no
+    choice."""
     only = _FORCED[decision.ask]
     return only(state, decision.seat) if only else None
 
@@ -116,6 +117,11 @@ def _forced_pay(state: State, seat: Seat) -> Action | None:
     return HandOver(paying.cheapest(state))
 
 
+def _forced_swap(state: State, seat: Seat) -> Action | None:
+    others = {card for card in state.hands[seat] if card != goods.TROPHY}
+    return Discard(others.pop()) if len(others) == 1 else None
+
+
 _FORCED: dict[str, Callable[[State, Seat], Action | None] | None] = {
     "start": None,
     "market": _forced_market,
@@ -128,7 +134,7 @@ _FORCED: dict[str, Callable[[State, Seat], Action | None] | None] = {
     "interject": None,
     "judge": _forced_judge,
     "pay": _forced_pay,
-    "swap": None,
+    "swap": _forced_swap,
     "burn": lambda state, seat: None if extras.free_oil(state, seat) else DECLINE,
     "claim": lambda state, seat: None if extras.claimable(state, seat) else DECLINE,
     "divide": None,

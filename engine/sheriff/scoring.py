@@ -195,7 +195,7 @@ def standing(score: Score) -> tuple[int, int, int]:
 
 def outcome(state: State) -> Outcome:
     """Scores, ranks and winners; who is equal in all three shares the victory; the 1st edition leaves
-    that open. (2.4)  A gatekeeper is outside the ranking; its sheet says what it has won. (5.1)"""
+    that open. (2.4) A gatekeeper is outside the ranking; its sheet says what it has won. (5.1)"""
     unranked = state.sheriff if state.rules.gatekeeper else None
     sheet = scores(state.ledger.coins, state.stands[: state.players], state.hidden, state.claimed, unranked)
     if state.rules.royal_legal_in_ties:

@@ -7,10 +7,9 @@ from functools import cache
 
 from engine.game import Action, Decision, Seat
 from engine.ledger import Ledger, Place
-from engine.sheriff.options import Rules
+from engine.sheriff.options import NOBODY, Rules
 from engine.sheriff.pieces import (
     FACE_UP,
-    NOBODY,
     Board,
     Card,
     Debt,

@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from engine.game import Seat
 from engine.sheriff import deals, extras, goods, promises
+from engine.sheriff.actions import Cards
 from engine.sheriff.events import Opened, Returned, SheriffEvent
 from engine.sheriff.state import NOBODY, Card, Debt, Phase, State
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What opening a bag shows, and what it costs: the sheriff if it is honest, else the owner, in gold."""
+
+    kept: Cards
+    confiscated: Cards
+    fine: int
+    honest: bool
+
+
+def verdict(good: str, bag: Sequence[str]) -> Verdict:
+    """Honest if every card is the declared good; royal summons as the only other card do not make a lie. (3.4.5, 4.5)"""
+    kept = (good,) * bag.count(good)
+    confiscated = goods.sort([card for card in bag if card != good]) if len(kept) < len(bag) else ()
+    if confiscated == (goods.ROYAL_SUMMONS,):
+        return Verdict(kept, confiscated, goods.penalty(kept) + extras.SUMMONS_FINE, honest=True)
+    return Verdict(kept, confiscated, goods.penalty(confiscated or kept), not confiscated)
 
 
 def opening(state: State, by: tuple[Seat, ...]) -> list[SheriffEvent]:
@@ -13,13 +36,8 @@ def opening(state: State, by: tuple[Seat, ...]) -> list[SheriffEvent]:
     owner = state.called
     declaration = state.declared[owner]
     assert declaration is not None
-    good, bag = declaration[1], state.bags[owner]
-    kept = (good,) * bag.count(good)
-    confiscated = goods.sort([card for card in bag if card != good]) if len(kept) < len(bag) else ()
-    if goods.ROYAL_SUMMONS in confiscated and len(confiscated) == 1:
-        opened = Opened(owner, kept, confiscated, goods.penalty(kept) + extras.SUMMONS_FINE, honest=True, by=by)
-    else:
-        opened = Opened(owner, kept, confiscated, goods.penalty(confiscated or kept), not confiscated, by)
+    found = verdict(declaration[1], state.bags[owner])
+    opened = Opened(owner, found.kept, found.confiscated, found.fine, found.honest, by)
     return [opened, *promises.judge(state, owner, "open", by)] if state.favours else [opened]
 
 
@@ -46,7 +64,9 @@ def apply_opened(state: State, event: Opened) -> None:
     """Admitted goods reach the stand before the fine is due, so they may pay it. (Q07)"""
     owner, by = event.seat, event.by
     state.ledger.move(state.bags[owner], state.stands[owner], event.kept)
-    confiscated = extras.take_trophy(state, event) if goods.TROPHY in event.confiscated else event.confiscated
+    confiscated = event.confiscated
+    if state.rules.promos and extras.take_trophy(state, event):
+        confiscated = tuple([card for card in confiscated if card != goods.TROPHY])
     two_piles = state.rules.two_piles
     state.ledger.move(state.bags[owner], state.evidence if two_piles else state.piles[0], confiscated)
     state.debt, *after = debts(state, event)

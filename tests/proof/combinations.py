@@ -17,7 +17,7 @@ TELLING: Mapping[str, Mapping[str, tuple[OptionValue, ...]]] = {
         "laps": (1, 2),
         "messages": (7, 1, 2),
         "first_sheriff": ("random", "1"),
-        "minute": (4, 1),
+        "minute": (4, 2),
         "promos": ("none", "11", "trophy"),
     },
     "shepherds": {"first_mayor": (0, 1), "replies": (2, 0), "rounds": (2, 1)},

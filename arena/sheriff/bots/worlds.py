@@ -39,7 +39,7 @@ def _repack(state: State, owner: Seat, good: str, belief: Belief, draw: Callable
     while wrong < len(belief.wrong) - 1 and chance >= belief.wrong[wrong]:
         chance -= belief.wrong[wrong]
         wrong += 1
-    bag, deck = state.bags[owner], state.deck
+    bag, deck = state.bags[owner], state.deck or (state.own[owner] if state.own else state.deck)
     size = len(bag)
     deck[:0] = bag
     smuggled = [draw() < belief.contraband for _ in range(wrong)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from arena.kit import Heard
@@ -34,7 +34,8 @@ TALK = Reading("smalltalk")
 class SheriffClerk:
     """The `Clerk` of Sheriff."""
 
-    asks: Collection[str] = ASKS
+    def listens(self, observation: Observation) -> bool:
+        return observation.question.decision.ask in ASKS and not observation.view.rules.mute
 
     def hear(self, words: str, observation: Observation, names: Sequence[str]) -> Heard:
         """Words as a whole answer. An action that the rules refuse is left to them: they say why."""

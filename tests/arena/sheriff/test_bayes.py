@@ -127,7 +127,7 @@ def test_cards_are_counted_exactly(edition: str) -> None:
             if face == goods.FACE_DOWN
         ),
     ]
-    assert unseen(stop.view) == {kind: hidden.count(kind) for kind in goods.ALL_NAMES}
+    assert unseen(stop.view) == {kind: hidden.count(kind) for kind in goods.VALUE}
 
 
 # --------------------------------------------------------------------------------------------------- sheriffs' tempers

@@ -171,7 +171,8 @@ def test_every_offer_that_stands_is_told_with_its_number_and_who_may_accept_it()
             told_of += 1
             assert offer.awaits
             (line,) = re.findall(rf"^- Offer {offer.number}: .*$", text, re.MULTILINE)
-            assert f"({' and '.join(stop.names[seat] for seat in offer.awaits)} may accept)" in line
+            verb = "may" if len(offer.awaits) == 1 else "must both"
+            assert f"({' and '.join(stop.names[seat] for seat in offer.awaits)} {verb} accept)" in line
             if offer.terms.gold:
                 assert f"{offer.terms.gold} gold" in line
         for deal in stop.view.deals():

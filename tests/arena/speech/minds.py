@@ -71,7 +71,7 @@ def talkers(names, seed, sayings=SAYINGS):
 
 async def match(table, agents, header):
     """Play and record; returns the transcript's bytes."""
-    made = []
+    made: list[bytes] = []
     recording = Recording(made.append)
     recording.header(header)
     outcome = await play(table, agents, recording, lambda _: None)

@@ -12,6 +12,7 @@ from arena.agents.llm import ModelAgent
 from arena.kits import KITS
 from arena.prompting import Prompts
 from arena.providers import Completion, Usage
+from arena.sheriff.clerk.acting import CLERK
 from arena.terminal import visible
 from engine.sheriff.actions import Accept, Offer, Terms, TurnDown, Yield
 from engine.table import Answer, Refused, Said
@@ -47,7 +48,7 @@ def answered(stop, *replies, style="full", spoken=False):
     model = Script(*replies)
     prompts = Prompts("sheriff", style)
     agent = ModelAgent("x", model, KIT, prompts, stop.names, Prompts("sheriff", style, spoken=True) if spoken else None)
-    listened, given = Listened(agent, KIT.clerk, stop.names), []
+    listened, given = Listened(agent, CLERK, stop.names), []
     while stop.question in stop.table.pending():
         given.append(asyncio.run(listened.answer(stop.observation)))
         stop.submit(given[-1].answer)
@@ -139,9 +140,7 @@ def test_two_offers_may_stand_and_the_second_is_refused_once_the_first_has_reser
             break
         stop.submit(Answer(Yield()))
     (first,) = stop.view.live()
-    assert KIT.clerk.hear(f"I accept offer {first.number}.", stop.observation, stop.names).action == Accept(
-        first.number
-    )
+    assert CLERK.hear(f"I accept offer {first.number}.", stop.observation, stop.names).action == Accept(first.number)
     before = sum(table.view(None).gold)
     stop.submit(Answer(Accept(first.number)))
     assert sum(table.view(None).gold) == before

@@ -18,16 +18,16 @@ from tests.arena.tables import new_table
 HAGGLING = ("answer", "interject", "judge")
 
 
-def header(table, seed):
+def header(table, seed, options):
     seats = [{"seat": n, "name": NAMES[n], "spec": "fake/talker"} for n in range(table.players)]
-    return {"game": "sheriff", "players": table.players, "options": dict(table.options), "seed": seed, "seats": seats}
+    return {"game": "sheriff", "players": table.players, "options": options, "seed": seed, "seats": seats}
 
 
 def played(seed, tmp_path, **options):
     table = new_table(3 + seed % 2, seed, messages=4, **options)
-    table.options = {"laps": 1, "messages": 4, **options}
+    options = {"laps": 1, "messages": 4, **options}
     file = tmp_path / f"{seed}.jsonl"
-    file.write_bytes(asyncio.run(match(table, talkers(NAMES[: table.players], seed), header(table, seed))))
+    file.write_bytes(asyncio.run(match(table, talkers(NAMES[: table.players], seed), header(table, seed, options))))
     return table, file
 
 
@@ -79,6 +79,8 @@ def test_the_table_hears_the_terms_before_anybody_can_accept_them(tmp_path):
                 offered[number] = place
             case Accepted(number=number):
                 assert offered[number] < place
+            case _:
+                pass
     assert offered
 
 

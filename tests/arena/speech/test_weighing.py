@@ -124,8 +124,9 @@ def test_whatever_is_offered_agrees_with_its_own_rendering():
     compared = 0
     for stop in varied_stops(range(24)):
         action = stop.sampled(random.Random(stop.table.turn)) if stop.ask in ("answer", "interject", "judge") else None
-        mine = isinstance(action, Offer) and action.terms.payer in (stop.seat, stop.view.called)
-        new = mine and all(offer.terms != action.terms for offer in stop.view.live())
+        if not isinstance(action, Offer) or action.terms.payer not in (stop.seat, stop.view.called):
+            continue
+        new = all(offer.terms != action.terms for offer in stop.view.live())
         if new and (action.terms.gold or action.terms.stand or action.terms.bag):
             compared += 1
             assert weigh(stop, render(action.terms, stop.names), action) in ("agrees", "bluff"), action

@@ -170,6 +170,12 @@ def call(state: State, seat: int) -> State:
     return state
 
 
+def hurry(state: State) -> State:
+    """Of the inspection's time one message a merchant is left."""
+    state.time_left = len(state.merchants)
+    return state
+
+
 def hush(state: State) -> State:
     """Everyone with the floor has nothing to say, so that the sheriff is to judge."""
     while state.phase == Phase.FLOOR and state.speakers:

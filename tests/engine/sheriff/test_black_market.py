@@ -12,15 +12,19 @@ from engine.sheriff.actions import (
     Open,
     Pass,
     Terms,
+    Yield,
 )
 from engine.sheriff.events import Delivered, Opened, Returned
 from engine.sheriff.module_events import Claimed
+from engine.table import Defaulted
 from tests.engine.sheriff.positions import (
     GAME,
     act,
     asked,
     call,
     deal,
+    hurry,
+    hush,
     opened,
     passed,
     position,
@@ -272,3 +276,26 @@ def test_the_sheriff_discards_for_the_trophy_first_and_then_the_owner_claims():
     assert asked(state) == [(0, "swap")]
     act(state, 0, Discard("bread"))
     assert asked(state) == [(1, "claim")]
+
+
+def test_when_time_is_over_every_merchant_is_asked_once_and_claims_once():
+    """4.7, 4.2: both bags go back together; the first merchant has too little to trade, the second has six cards."""
+    pepper, mead = ("pepper",) * 3, ("mead",) * 3
+    state = call(hurry(position(3, timer="on", minute=2, black_market=True, hidden={2: (*pepper, *mead)})), 1)
+    happened = act(state, 1, Yield()) + act(hush(state), 0, Yield())
+    assert [event.seat for event in happened if isinstance(event, Returned)] == [1, 2]
+    assert asked(state) == [(2, "claim")]
+    act(state, 2, Claim("pepper"))
+    assert asked(state) != [(2, "claim")]
+    assert state.claimed == ((), (), (("pepper", 30),))
+
+
+def test_nobody_hears_words_or_a_default_where_only_three_of_a_kind_give_a_choice():
+    """4.7, 3.8: whoever has nothing to trade is not asked, so a voice would tell."""
+    state = position(3, black_market=True, hidden={1: ("silk",) * 3})
+    passed(state, 1)
+    (decision,) = GAME.pending(state)
+    assert decision.ask == "claim"
+    assert not GAME.hears(state, decision)
+    assert Defaulted(1, "claim", private=True).seen_by(2) is None
+    assert Defaulted(1, "claim", private=True).seen_by(1) == Defaulted(1, "claim", private=True)

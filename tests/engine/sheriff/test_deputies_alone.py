@@ -3,7 +3,7 @@
 from engine.sheriff.actions import Accept, Offer, Open, Pass, Terms, Yield
 from engine.sheriff.events import Accepted, Delivered, Opened, Returned
 from engine.sheriff.module_events import Consented
-from tests.engine.sheriff.positions import GAME, act, asked, call, hush, moves, purses, refused, status
+from tests.engine.sheriff.positions import GAME, act, asked, call, hush, moves, offer, purses, refused, status
 from tests.engine.sheriff.six import BOOTY, PASS_1, awaited, before_deputies, both_pass, offered
 
 
@@ -143,3 +143,13 @@ def test_a_merchants_consent_stays_from_bag_to_bag_and_the_other_deputys_is_stil
     both_pass(state, 1)
     call(state, 4)
     assert awaited(state) == (3,)
+
+
+def test_what_the_owner_offers_to_the_lone_deputy_is_hers_to_accept_at_once():
+    """4.6: the first lets the bag pass, the second asks for an offer and gets one."""
+    state = before_deputies(1)
+    act(state, 0, Pass())
+    act(state, 3, Yield())
+    number = offer(state, 1, Terms(1, gold=9, passes=(1,)))
+    assert awaited(state, number) == (3,)
+    assert act(state, 3, Accept(number)) == [Accepted(number, 3, 3)]

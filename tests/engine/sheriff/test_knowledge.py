@@ -1,7 +1,6 @@
 """The table as one seat or a spectator may see it, part by part."""
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -134,7 +133,8 @@ def test_whoever_was_shown_a_card_knows_it_as_long_as_it_lies_there():
 def test_a_spectator_sees_only_what_lies_open():
     """3.8."""
     state = table()
-    seen = repr(replace(GAME.view(state, None), rules=None))
+    view = GAME.view(state, None)
+    seen = repr(view).replace(repr(view.rules), "")
     assert "silk" not in seen
     assert "mead" not in seen
     assert "crossbow" not in seen

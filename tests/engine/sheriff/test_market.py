@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 
 from engine.sheriff.actions import Exchange, Load, Start
@@ -152,4 +150,4 @@ def test_of_the_deck_only_the_number_of_cards_is_seen():
     act(state, 1, Exchange(("silk", "apples")))
     view = GAME.view(state, 2)
     assert view.deck_count == 13
-    assert "bread" not in repr(replace(view, rules=None))
+    assert "bread" not in repr(view).replace(repr(view.rules), "")

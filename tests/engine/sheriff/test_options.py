@@ -202,11 +202,11 @@ def test_each_goes_with_its_own_edition(options):
     ]
     + [
         (6, {}, "six players need two deputies: add deputies=on"),
-        (6, {"gatekeeper": True}, "six players need two deputies: add deputies=on"),
+        (6, {"gatekeeper": True}, "gatekeeper has one sheriff for the whole match: it is for 3 to 5 players"),
         (
             6,
             {"deputies": True, "gatekeeper": True},
-            "gatekeeper has one sheriff for the whole match, so it does not go with deputies",
+            "gatekeeper has one sheriff for the whole match: it is for 3 to 5 players",
         ),
         (
             6,

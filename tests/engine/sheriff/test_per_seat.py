@@ -7,7 +7,7 @@ import pytest
 from engine.game import parse_options, stream
 from engine.sheriff import goods
 from engine.sheriff.actions import Exchange
-from engine.sheriff.events import Dealt, Drew, Reshuffled
+from engine.sheriff.events import Dealt, Drew, Reshuffled, RoundBegan
 from tests.engine.sheriff.positions import GAME, act, asked, run
 from tests.strategies import Match, Playthrough
 
@@ -180,3 +180,20 @@ def test_everyone_sees_how_many_own_cards_each_has_left_and_nobody_which():
         twins = [GAME.imagine(view, random.Random(dice)) for dice in range(2)]
         assert [len(cards) for cards in twins[0].own] == [45] * 4
         assert twins[0].own != twins[1].own
+
+
+def test_a_seat_for_which_no_card_is_left_keeps_a_short_hand_and_the_others_fill_up():
+    """5.2, 3.6, Q13: a round begins with hands of four, nothing is discarded, and only seat 2 has places left."""
+    state, _, _ = dealt(3)
+    for seat in range(3):
+        state.box.extend(state.hands[seat][4:])
+        del state.hands[seat][4:]
+    for seat in (0, 1):
+        state.box.extend(state.own[seat])
+        state.own[seat].clear()
+    happened = run(state, [RoundBegan(1, 0)])
+    while events := GAME.proceed(state):
+        happened += run(state, events)
+        assert len(happened) < 9
+    assert [len(hand) for hand in state.hands] == [4, 4, 6]
+    assert asked(state) == [(0, "start")]

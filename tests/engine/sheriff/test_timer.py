@@ -22,6 +22,7 @@ from tests.engine.sheriff.positions import (
     act,
     asked,
     call,
+    hurry,
     hush,
     moves,
     offer,
@@ -137,7 +138,7 @@ def test_the_sheriffs_acceptance_and_his_verdict_cost_no_time_and_the_owners_acc
 def test_at_zero_the_bag_on_the_table_passes_with_all_that_are_left(edition):
     """4.2: the third message of three; every bag holds contraband under a false name."""
     lies = dict.fromkeys((1, 2, 3), ("silk", "mead"))
-    state = call(position(4, timer="on", minute=1, bags=lies, edition=edition), 2)
+    state = call(hurry(position(4, timer="on", minute=2, bags=lies, edition=edition)), 2)
     for seat in (2, 1, 3, 0):
         assert not returned(act(state, seat, Yield()))
     assert state.time_left == 1
@@ -163,7 +164,7 @@ def test_each_bags_minute_over_lets_only_that_bag_pass_and_the_next_has_its_own(
 
 def test_at_zero_open_offers_and_accepted_deals_lapse_and_nothing_is_paid():
     """4.2, Q31: 2 has paid for the opening of 3, and 1 offers 5 for passage."""
-    state = call(position(4, timer="on", minute=1, bags={1: ("silk",), 3: ("mead",)}), 1)
+    state = call(hurry(position(4, timer="on", minute=2, bags={1: ("silk",), 3: ("mead",)})), 1)
     number = offer(state, 1, PASS_1)
     other = offer(state, 2, Terms(2, gold=7, opens=(3,)))
     hush(state)
@@ -209,7 +210,7 @@ def offer_by(state, seat, terms):
 
 def test_everyone_sees_how_much_time_is_left_and_who_went_without_a_verdict():
     """4.2, 3.8: two messages were said, then the time is over."""
-    state = call(position(4, timer="on", minute=1, bags={1: ("silk",)}), 1)
+    state = call(hurry(position(4, timer="on", minute=2, bags={1: ("silk",)})), 1)
     hush(state)
     assert {GAME.view(state, seat).time_left for seat in (0, 1, 2, 3, None)} == {2}
     happened = talked_out(state)
@@ -255,3 +256,9 @@ def test_goods_promised_out_of_a_bag_that_runs_out_of_time_are_not_given_for_ano
     assert happened[0] == TimeRanOut((number,))
     assert (status(state, number), state.bound, state.stands[1]) == ("lapsed", [""] * 4, ["apples"])
     assert purses(state) == [50] * 4
+
+
+def test_every_round_has_its_own_time():
+    """4.2: the second round."""
+    assert position(4, timer="on", minute=5, round_number=2).time_left == 15
+    assert call(position(4, timer="each", minute=5, round_number=2), 1).time_left == 5

@@ -16,6 +16,7 @@ from tests.engine.sheriff.positions import (
     asked,
     call,
     deal,
+    hurry,
     hush,
     offer,
     opened,
@@ -79,7 +80,7 @@ def test_v45_one_minute_a_merchant_and_what_is_unresolved_at_zero_passes_without
     rules = GAME.new(players, parse_options(GAME.options, {"timer": "on", "edition": edition}), 1).rules
     assert timing.seconds(rules, players - 1) == expect["budget_seconds"]
     assert expect["unresolved_at_zero"] == "pass, no bribe"
-    state = call(position(players, timer="on", minute=1, bags={1: ("silk",), 2: ("mead",)}, edition=edition), 1)
+    state = call(hurry(position(players, timer="on", minute=2, bags={1: ("silk",), 2: ("mead",)}, edition=edition)), 1)
     deal(state, Terms(1, gold=9, passes=(2,)))
     hush(state)
     happened = act(state, 0, Yield()) + act(state, 1, Yield())

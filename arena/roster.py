@@ -13,7 +13,6 @@ from urllib.parse import parse_qsl
 
 from arena.agents import Agent
 from arena.agents.bot import BotAgent
-from arena.agents.listening import Listened
 from arena.agents.llm import ModelAgent
 from arena.errors import ConfigError, SetupError
 from arena.kit import Bot, Kit, clerk_of
@@ -89,13 +88,7 @@ def _require_known(spec: Spec, known: Sequence[str]) -> None:
 
 
 def seat_maker(text: str, game: str, kit: Kit) -> Callable[[Sequence[str]], Agent]:
-    """A maker of this player, given the names at the table; where the game has a clerk, he listens. Raises ConfigError or
-    SetupError."""
-    make, clerk = _agent_maker(text, game, kit), clerk_of(kit)
-    return make if clerk is None else lambda names: Listened(make(names), clerk, names)
-
-
-def _agent_maker(text: str, game: str, kit: Kit) -> Callable[[Sequence[str]], Agent]:
+    """A maker of this player, given the names at the table. Raises ConfigError or SetupError."""
     spec = parse(text)
     if spec.provider == "bot":
         return _bot_maker(spec, kit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arena.agents import Agent, Reply
-from arena.kit import Clerk
+from arena.kit import Clerk, Kit, clerk_of
 from engine.table import Observation
 
 
@@ -31,3 +31,9 @@ class Listened:
     async def close(self) -> None:
         """Let the agent go."""
         await self._agent.close()
+
+
+def listened(agent: Agent, kit: Kit, names: Sequence[str]) -> Agent:
+    """The agent, listened to where its game has a clerk."""
+    clerk = clerk_of(kit)
+    return agent if clerk is None else Listened(agent, clerk, names)

@@ -1,4 +1,4 @@
-"""Words against a structured action: do they agree, did a tongue slip, or does the speaker lie about hidden facts?
+"""Words against a structured action: whether they agree, a tongue slipped, or the speaker lies about hidden facts.
 
 Nothing is ever repaired by it; the class is kept beside the answer.
 """

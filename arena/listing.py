@@ -56,9 +56,8 @@ def players() -> str:
     for name, meaning in PROVIDERS.items():
         settings = f"  (settings: {', '.join(SETTINGS[name])})" if SETTINGS[name] else ""
         lines.append(f"  {name + '/…':<10} {meaning}{settings}")
-    bots = sorted({f"bot/{bot}" for kit in KITS.values() for bot in kit.bots})
-    lines.append(f"  bots: {', '.join(bots)}")
-    for kit in KITS.values():
+    for game, kit in KITS.items():
+        lines.append(f"  bots of {game}: {', '.join(f'bot/{bot}' for bot in kit.bots)}")
         for bot, known in kit.bot_settings.items():
             lines += [f"      bot/{bot}?{name}=…: {meaning}" for name, meaning in known.items()]
     return "\n".join(lines)

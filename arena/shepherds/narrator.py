@@ -71,8 +71,10 @@ class ShepherdsNarrator:
     def _kept(self, event: events.Kept) -> list[Line]:
         name = self.names[event.seat]
         if event.face_up:
-            text = f"{name} lays {wording.the_role(event.kept[0])} face up, and will graze first."
-            return [Line(text, "public")]
+            lines = [Line(f"{name} lays {wording.the_role(event.kept[0])} face up, and will graze first.", "public")]
+            if event.refused != FACE_DOWN:
+                lines.append(Line(f"{name} turns {wording.the_role(event.refused)} down.", "secret"))
+            return lines
         if FACE_DOWN in event.kept:
             return []
         drawn = wording.joined([wording.the_role(card) for card in self.drew])
@@ -164,9 +166,10 @@ class ShepherdsNarrator:
         bet = f"{who} insures {target} and bets on {_KINDS[event.kind]}. The card is turned up: {wording.card(event.card)}."
         if event.right:
             self.gone.add(event.target)
-            end = f"Right: {who} is paid from the supply, {target} is insured, and both go home."
+            agent, insured = (self.names[meeple % self.players] for meeple in (event.agent, event.target))
+            end = f"Right: {agent} is paid from the supply, {insured} is insured, and both go home."
             return [Line(f"{bet} {end}", "honest")]
-        return [Line(f"{bet} Wrong: {who} goes home with nothing.", "caught")]
+        return [Line(f"{bet} Wrong: the agent goes home with nothing.", "caught")]
 
     def _declined(self, event: events.Declined) -> list[Line]:
         return [Line(f"{self._meeple(event.agent)} insures nobody and goes home.", "aside")]

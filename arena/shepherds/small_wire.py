@@ -32,6 +32,7 @@ from engine.shepherds.actions import (
     Speak,
 )
 from engine.shepherds.cards import KINDS, LOCATIONS, WOLF
+from engine.shepherds.roles import MAYOR
 from engine.shepherds.views import View
 from engine.table import Observation
 
@@ -131,7 +132,8 @@ def _talk(observation: Observation, names: Sequence[str]) -> Menu:
 
 
 def _claims(observation: Observation) -> list[Claim]:
-    """About the card seen last, each kind that it could be; before anything is seen the own role and another."""
+    """About the card seen last, each kind that it could be; before anything is seen the own role and another,
+    if nobody knows the own one."""
     view: View = observation.view
     rng = stream(observation.seat_seed, "menu", observation.question.turn)
     seen = seen_by_me(view, observation.seat)
@@ -139,8 +141,9 @@ def _claims(observation: Observation) -> list[Claim]:
         at = LOCATIONS[rng.choice(seen)]
         return [Claim("saw", at, kind) for kind in KINDS]
     own = own_roles(view, observation.seat)
+    unknown = [role for role in own if role not in (MAYOR, view.rules.public_role)]
     others = [role for role in view.rules.drafted if role not in own and role != view.rules.public_role]
-    return [Claim("role", role=role) for role in (*own, rng.choice(others))]
+    return [Claim("role", role=role) for role in (*unknown, rng.choice(others))] if unknown else []
 
 
 def _said(claim: Claim) -> str:

@@ -52,7 +52,7 @@ def outcome(state: State) -> Outcome:
 def _reason(stock: Sequence[int], winners: Sequence[Seat]) -> str:
     """Which step of the ranking decided it."""
     if stock.count(max(stock)) == 1:
-        return "sheep"
+        return "points"
     return "contract" if len(winners) == 1 else "shared"
 
 

@@ -87,6 +87,7 @@ from engine.game import Action, Decision, Event, IllegalAction, OptionValue, Sea
 from engine.sheriff import (
     actions,
     deals,
+    defaults,
     delivering,
     deputies,
     events,
@@ -301,8 +302,8 @@ class Sheriff:
     proceed = staticmethod(proceed)
     apply = staticmethod(apply)
     copy = staticmethod(State.copy)
-    fallback = staticmethod(sampling.fallback)
-    forced = staticmethod(sampling.forced)
+    fallback = staticmethod(defaults.fallback)
+    forced = staticmethod(defaults.forced)
     sample = staticmethod(sampling.sample)
     view = staticmethod(views.view)
     glance = staticmethod(views.glance)

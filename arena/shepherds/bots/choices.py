@@ -11,11 +11,12 @@ from arena.shepherds.bots.scene import PLAIN, Scene
 from arena.shepherds.bots.worth import Stand, guess_worth, role_worth, worth
 from engine.game import Action
 from engine.shepherds.actions import Assign, Cover, Inspect, Insure, Keep, Look, Pay, Report
-from engine.shepherds.cards import KINDS, LOCATIONS, WOLF
+from engine.shepherds.cards import KINDS, LOCATIONS, MEADOW, SHEEP, WOLF
 from engine.shepherds.roles import Role
 
-COMES = {"sheep": 0.33, "meadow": 0.2, "wolf": 0.15}
-"""How likely each meeple that is yet to be placed goes where such a card lies."""
+COMES = {MEADOW: 0.08, SHEEP: 0.12, WOLF: 0.06}
+"""How much company to expect of each meeple that is yet to be placed, by the kind of card. It is little: where somebody
+stands nobody may look any more."""
 NOISE = 0.05
 """So that what is about equal is not always decided the same way."""
 
@@ -56,12 +57,13 @@ def standings(scene: Scene, temper: Temper, role: Role, odds: Odds) -> list[floa
     """By location, what it is worth to place a meeple with this role there now."""
     view, rules = scene.view, scene.rules
     company, coming = scene.company(), scene.others_to_come() if temper.looks_ahead else 0
+    neighbours = scene.neighbours() if role.insures else ()
     piles, stock, insured = view.piles, view.stock[scene.me], scene.has_contract()
     found = []
     for place in range(len(LOCATIONS)):
         if role.insures:
             kinds = kind_odds(rules, odds[place])
-            found.append(guess_worth(rules, kinds, company[place] + 0.25 * scene.others_to_come()))
+            found.append(guess_worth(rules, kinds, neighbours[place] + 0.25 * scene.others_to_come()))
             continue
         value = 0.0
         for name, chance in odds[place].items():
@@ -73,11 +75,14 @@ def standings(scene: Scene, temper: Temper, role: Role, odds: Odds) -> list[floa
 
 
 def best_placing(scene: Scene, temper: Temper, odds: Odds) -> tuple[int, int]:
-    """(meeple, location): where it is best to go."""
+    """(meeple, location): where it is best to go. Of two meeples that one for which it is best beside what its role brings
+    otherwise, since the other goes later."""
     best, chosen = -99.0, (-1, 0)
     for meeple in scene.to_place():
-        for place, value in enumerate(standings(scene, temper, scene.role(meeple), odds)):
-            noisy = value + NOISE * scene.rng.random()
+        role = scene.role(meeple)
+        usual = role_worth(role) if temper.looks_ahead else 0.0
+        for place, value in enumerate(standings(scene, temper, role, odds)):
+            noisy = value - usual + NOISE * scene.rng.random()
             if noisy > best:
                 best, chosen = noisy, (meeple, place)
     return chosen
@@ -123,7 +128,7 @@ def look(scene: Scene, temper: Temper) -> Action:
     for place in may:
         other = max(value for at, value in enumerate(values) if at != place)
         if role.insures:
-            gain = 1 - max(kind_odds(rules, odds[place])) + 0.2 * company[place]
+            gain = 1 - max(kind_odds(rules, odds[place])) + 0.2 * scene.neighbours()[place]
         else:
             stand = Stand(view.piles[place], company[place] + 0.5, stock, insured)
             gain = sum(

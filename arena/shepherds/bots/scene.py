@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from arena.shepherds import own
 from engine.game import Event, Seat
+from engine.shepherds.cards import LOCATIONS
 from engine.shepherds.events import RoundBegan, Settled
 from engine.shepherds.roles import Role
 from engine.shepherds.views import View
@@ -44,11 +45,16 @@ class Scene:
         return sum(seat != self.me for seat in view.turns[view.turn :])
 
     def company(self) -> list[int]:
+        """By location, how many meeples stand there; a second one of one's own shares with the first."""
+        where = self.view.where
+        return [where.count(place) for place in range(len(LOCATIONS))]
+
+    def neighbours(self) -> list[int]:
         """By location, how many meeples of others stand there."""
-        counts, n = [0, 0, 0, 0], self.rules.players
-        for meeple, place in enumerate(self.view.where):
-            if place >= 0 and meeple % n != self.me:
-                counts[place] += 1
+        counts = self.company()
+        for meeple in own.own_meeples(self.view, self.me):
+            if (place := self.view.where[meeple]) >= 0:
+                counts[place] -= 1
         return counts
 
     def has_contract(self) -> bool:

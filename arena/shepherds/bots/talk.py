@@ -124,9 +124,10 @@ def role_claim(scene: Scene, temper: Temper) -> Claim | None:
 
 
 def card_claim(scene: Scene, temper: Temper, going: int) -> Claim | None:
-    """About one of the cards seen: what is so, or what may pay. `going` is the location where one stands or will."""
+    """About one of the cards seen, each once: what is so, or what may pay. `going` is where one stands or will stand."""
     view, rng = scene.view, scene.rng
-    seen = own.seen_by_me(view, scene.me)
+    told = {said.claim.location for said in view.claims if said.seat == scene.me and said.claim.what == "saw"}
+    seen = [place for place in own.seen_by_me(view, scene.me) if LOCATIONS[place] not in told]
     if not seen:
         return None
     place = going if going in seen else rng.choice(seen)
@@ -169,7 +170,7 @@ def place(scene: Scene, temper: Temper) -> Answer:
     action = Place(location, meeple)
     if not hears(view, me, "place") or scene.rng.random() > OFTEN:
         return Answer(action)
-    lines = speech.JOINS if scene.company()[place] == 1 else speech.GOES
+    lines = speech.JOINS if scene.neighbours()[place] == 1 else speech.GOES
     return Answer(action, line(scene, lines, location))
 
 

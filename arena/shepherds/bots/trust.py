@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.game import Event, Seat
 from engine.shepherds.actions import Claim
-from engine.shepherds.cards import MEADOW, PLACE, SHEEP, LocationCard
+from engine.shepherds.cards import MEADOW, PLACE, SHEEP, WOLF, LocationCard
 from engine.shepherds.events import Judged
 from engine.shepherds.options import Rules
 from engine.shepherds.views import View
@@ -14,9 +14,10 @@ from engine.shepherds.views import View
 Hints = list[dict[str, float]]
 """By location: card → weight."""
 
-CAME = {SHEEP: 2.2, MEADOW: 0.6, "wolf": 0.5}
-STAYED_AWAY = {SHEEP: 0.55, MEADOW: 1.1, "wolf": 1.25}
-"""How much likelier each kind of card makes it that somebody who has seen it goes there, or does not."""
+CAME = {SHEEP: 0.65, MEADOW: 0.22, WOLF: 0.18}
+STAYED_AWAY = {SHEEP: 0.35, MEADOW: 0.78, WOLF: 0.82}
+"""How likely somebody who has seen a card of a kind goes there, or does not: a little less sharp than what bots were counted
+to do, since others may bluff with their feet."""
 
 
 class Records:

@@ -78,8 +78,8 @@ class Stop:
         """What the seat would observe if all that it cannot know were otherwise, and that other state."""
         game, mine = self.table.game, self.observation
         twin = game.imagine(mine.view, dice)
-        fallback, forced = (ask(twin, self.question.decision) for ask in (game.fallback, game.forced))
-        question = replace(self.question, fallback=fallback, forced=forced)
+        decision = self.question.decision
+        question = replace(self.question, fallback=game.fallback(twin, decision), forced=game.forced(twin, decision))
         return replace(mine, view=game.view(twin, self.seat), question=question), twin
 
 

@@ -114,7 +114,9 @@ def test_drafted_roles_are_told_to_their_owner_alone(viewer: int | None) -> None
 @every_viewer
 def test_all_see_the_shepherd_boy_or_that_the_mayor_is_wild(viewer: int | None) -> None:
     kept = Kept(BOB, ("shepherd_boy",), "hunter", face_up=True)
-    assert told(kept, viewer) == ["Bob lays the Shepherd Boy face up, and will graze first."]
+    lines = told(kept, viewer)
+    assert lines[0] == "Bob lays the Shepherd Boy face up, and will graze first."
+    assert lines[1:] == (["Bob turns the Hunter down."] if viewer == BOB else [])
     wild = "Nobody shows the Shepherd Boy: Alice is Wild Headman this round."
     assert told(Faced(wild=True), viewer) == [wild]
     assert told(Faced(wild=False), viewer) == []
@@ -193,7 +195,7 @@ def test_the_insurance_is_told_to_all(viewer: int | None) -> None:
         "Bob is insured, and both go home."
     )
     (wrong,) = told(Guessed(DAN, BOB, "wolf", "meadow", right=False), viewer, before=placed)
-    assert wrong.endswith("Wrong: Dan goes home with nothing.")
+    assert wrong.endswith("Wrong: the agent goes home with nothing.")
     assert told(Declined(DAN), viewer, before=placed) == ["Dan insures nobody and goes home."]
 
 

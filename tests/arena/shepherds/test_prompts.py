@@ -9,6 +9,7 @@ import pytest
 
 from arena.prompting import Prompter
 from arena.shepherds import own, wording
+from engine.game import OptionValue
 from engine.shepherds.cards import FACE_DOWN
 from engine.table import Answer
 from tests.arena.shepherds.prompts import KIT, SETS, STYLES, history, messages, some, told, turn
@@ -70,7 +71,7 @@ def test_the_rules_say_what_this_match_is_played_with() -> None:
 
 
 def test_options_that_change_a_rule_are_told() -> None:
-    changed = {
+    changed: dict[str, tuple[OptionValue, str]] = {
         "meadow_pile_is_shared": (False, "at a meadow is not shared"),
         "wolf_location_shares_pile": (True, "At wolves the pile is shared"),
         "empty_sheep_card_adds": (True, "even where nobody shares"),
@@ -81,7 +82,7 @@ def test_options_that_change_a_rule_are_told() -> None:
     }
     plain = told("full", at("draft"))[0]["content"]
     for option, (value, words) in changed.items():
-        assert words in told("full", at("draft", **{option: value}))[0]["content"]
+        assert words in told("full", next(stops(4, 1, **{option: value})))[0]["content"]
         assert words not in plain
 
 

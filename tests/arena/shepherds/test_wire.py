@@ -157,7 +157,7 @@ def test_a_player_who_is_not_there_is_answered_with_those_who_are(name: str) -> 
 
 def test_meeples_are_called_by_their_colour() -> None:
     stop = at("place", players=3)
-    mine = {"speech": "", "note": None, "claims": [], "location": "W"}
+    mine: dict[str, Any] = {"speech": "", "note": None, "claims": [], "location": "W"}
     assert read(stop, {**mine, "meeple": " Purple"}) == Place("W", 5)
     assert read(stop, {**mine, "meeple": None}) == Place("W")
     with pytest.raises(Unreadable, match="meeples: red, yellow, blue, green, orange, purple"):

@@ -41,7 +41,7 @@ def test_the_most_sheep_win_and_equal_ones_share():
     assert (outcome.scores, outcome.ranks, outcome.winners, outcome.reason) == (
         (12, 13, 13, 2), (3, 1, 1, 4), (1, 2), "shared",
     )  # fmt: skip
-    assert GAME.outcome(at_end(4, {0: 12})).reason == "sheep"
+    assert GAME.outcome(at_end(4, {0: 12})).reason == "points"
 
 
 def test_a_contract_breaks_the_tie_and_two_contracts_of_a_player_count_as_one():

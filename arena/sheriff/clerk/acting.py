@@ -28,6 +28,14 @@ OWN_BAG = re.compile(r"\bmy (?:own )?(?:bag|sack)\b|\bmine\b|\b(?:let|spare) me\
 GIVING = re.compile(
     r"\b(?:give|gives|offer|take|have|yours|you|trade|pay|swap|hand|if|for|buy|sell|accept|bribe|gift)\b", re.IGNORECASE
 )
+BET = re.compile(r"\b(?:gold|coins?)\s+says\b", re.IGNORECASE)
+NUMBERED = re.compile(r"\boffers?\s+\W{0,3}[0-9]", re.IGNORECASE)
+"""An offer named by something that is no number of one."""
+NO_BAG = re.compile(
+    r"\bopen(?:ing)?\s+(?:sesame|my|our|(?:the|your|his|her|their)\s+(?!bags?\b|sacks?\b|goods\b|cargo\b|load\b|lot\b|next\b)\w)",
+    re.IGNORECASE,
+)
+"""To open something else than a bag."""
 TALK = Reading("smalltalk")
 
 
@@ -98,8 +106,12 @@ def _doubted(
         waiting = [offer.number for offer in view.live() if observation.seat in offer.awaits]
         if len(waiting) > 1:
             return _ask(reading, f"Which offer: {wording.joined([str(number) for number in waiting])}?")
+    if (reading.act == "accept" and NUMBERED.search(words)) or (reading.act == "inspect" and NO_BAG.search(words)):
+        return _ask(reading, "What exactly do you do?")
     if proposal is None or reading.error:
         return reading
+    if BET.search(words):
+        return _ask(reading, "Do you offer that, or only bet?")
     if any(lot.good == ANY for lot in proposal.lots):
         return _ask(reading, "Which kind of card, and how many of it? Name the good.")
     own = any(request.player == where.merchant for request in proposal.requests)

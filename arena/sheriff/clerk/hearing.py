@@ -15,7 +15,7 @@ from arena.sheriff.clerk.conditions import counts_in_condition
 from arena.sheriff.clerk.framing import who_acts
 from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Hearing, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of
-from arena.sheriff.clerk.moves import hear_moves, hear_requests, stands_alone
+from arena.sheriff.clerk.moves import hear_moves, hear_opening, hear_requests, stands_alone
 from arena.sheriff.clerk.promising import hear_promise, is_promise
 from arena.sheriff.clerk.situation import Situation
 
@@ -54,6 +54,8 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
     subject = who_acts(talk, segment)
     if segment.lead == "or" and any(quantity.value != 0 for quantity in counting):
         heard.unclear.append("menu")
+    if segment.lead != "threat" and not segment.reported:
+        hear_opening(talk, segment)
     if _is_foreign(talk, segment) or _is_claim(segment, counting) or _is_void(talk, segment, subject, counting):
         heard.claims.append(segment.text)
         if "not" in tags and "deal" in tags:

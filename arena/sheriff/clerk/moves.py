@@ -90,14 +90,19 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         _hear_request(talk, segment, name, negated=negated)
     if not sheriff and any(token.text in ("me", "mine", "us", "both") for token in segment.tokens):
         heard.names_me = True
-    opens = any(token.tags & {"open", "opennow"} and token.text != "look" for token in segment.tokens)
-    if not sheriff and not outsiders and opens and not negated:
-        heard.opens_own = True
     own = any(token.name == talk.situation.merchant for token in segment.tokens)
     if sheriff and own and "let_pass" in tags and not negated:
         heard.passes_own = True
     if not sheriff and not outsiders and ("let_pass" in tags or (tags & {"open", "opennow"} and negated)):
         heard.passes_own = True
+
+
+def hear_opening(talk: Talk, segment: Segment) -> None:
+    """Whether a merchant speaks of opening a bag and names no other merchant: for that nothing can be offered."""
+    opens = any(token.tags & {"open", "opennow"} and token.text != "look" for token in segment.tokens)
+    named = any(token.name in talk.outsiders for token in segment.tokens)
+    if talk.situation.role == "merchant" and opens and not named and not _is_denied(segment):
+        talk.heard.opens_own = True
 
 
 def _is_denied(segment: Segment) -> bool:

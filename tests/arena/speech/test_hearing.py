@@ -220,6 +220,21 @@ def test_to_say_again_what_one_declared_offers_nothing(words):
     assert hear(stop, words.format(n=number, good=good)).action == Yield()
 
 
+@pytest.mark.parametrize(
+    "words",
+    ["I give you 5 gold and open the others", "5 gold, open my bag", "five gold says I'm honest", "If you lie, 5 gold"],
+)
+def test_a_condition_that_no_offer_can_hold_is_asked_about_and_never_dropped(words):
+    assert hear(fresh("answer"), words).action in (None, Yield())
+
+
+@pytest.mark.parametrize(
+    "words", ["Open sesame!", "I'll open my heart to you", "I might open it", "I accept offer 1.5"]
+)
+def test_a_sheriff_who_does_not_plainly_decide_settles_no_bag(words):
+    assert hear(offered(gold=5), words).action in (None, Yield())
+
+
 STOPS = [offered(gold=5), demanded(9), fresh("answer"), fresh("interject"), fresh("judge")]
 ODD = st.text(st.characters(exclude_categories=[]), max_size=80)
 PIECES = st.lists(

@@ -1,10 +1,11 @@
-"""`arena read`: what a clerk makes of a file of utterances, a row at a time."""
+"""`arena read`: what a clerk makes of a file of utterances, a row at a time, or of the words in transcripts."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,30 +13,72 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from arena import hearing_again
 from arena.errors import ConfigError, TranscriptError
+from arena.providers import Model
+from arena.roster import model_maker
 from arena.sheriff.clerk import read
+from arena.sheriff.clerk.advising import Advised
 from arena.sheriff.clerk.checks import MESSAGES
 from arena.sheriff.clerk.rows import prediction, situation
 from arena.sheriff.clerk.situation import Proposal, Reading, Situation
 from arena.terminal import visible
 
-CLERKS = ("rules",)
+RULES = "rules"
+Row = tuple[dict[str, Any], Situation, Reading]
+"""A row of utterances, the situation it describes, and what is read in it."""
 
 
 def run(source: str, clerk: str, *, as_json: bool) -> None:
-    """Read every row of a file, or of standard input for `-`, and print predictions or a table.
+    """Read every row of a file, of standard input for `-`, or every answer over a bag in transcripts; print predictions or a
+    table.
 
     Raises ConfigError for a clerk or file that there is not, TranscriptError for a row that cannot be read.
     """
-    if clerk not in CLERKS:
-        raise ConfigError(f"unknown clerk {clerk!r}; there is: {', '.join(CLERKS)}")
+    second = None if clerk == RULES else _second(clerk)
+    if source != "-" and hearing_again.is_transcript(Path(source)):
+        if second is not None:
+            raise ConfigError("a second clerk reads rows of utterances only; transcripts are read with --clerk rules")
+        _print_transcripts(Path(source), as_json=as_json)
+        return
     readings = _readings(_lines(source))
+    if second is not None:
+        readings = second(readings)
     if as_json:
         for row, where, reading in readings:
             line = json.dumps(prediction(row.get("id"), reading, where.speaker), ensure_ascii=False)
             sys.stdout.write(line.encode("utf-8", "replace").decode() + "\n")
         return
     Console().print(_table(readings))
+
+
+def _second(clerk: str) -> Callable[[Iterator[Row]], Iterator[Row]]:
+    """A model that is asked about what the rules could not read. Raises ConfigError or SetupError."""
+    if "/" not in clerk:
+        raise ConfigError(f"unknown clerk {clerk!r}; there is: {RULES}, or a model such as local/smollm2")
+    make = model_maker(clerk)
+    return lambda rows: iter(asyncio.run(_advise(list(rows), make())))
+
+
+async def _advise(rows: Sequence[Row], model: Model) -> list[Row]:
+    advised = Advised(model)
+    try:
+        return [(row, where, await advised.read(row["utterance"], where, reading)) for row, where, reading in rows]
+    finally:
+        await model.close()
+
+
+def _print_transcripts(path: Path, *, as_json: bool) -> None:
+    found = hearing_again.hearings(path)
+    if as_json:
+        for hearing in found:
+            sys.stdout.write(hearing_again.as_json(hearing) + "\n")
+        return
+    listed = list(found)
+    console = Console()
+    console.print(hearing_again.as_table(listed))
+    for line in hearing_again.summary(listed):
+        console.print(line, highlight=False)
 
 
 def _lines(source: str) -> Iterator[str]:
@@ -49,7 +92,7 @@ def _lines(source: str) -> Iterator[str]:
         raise ConfigError(f"cannot read {source}: {error}") from None
 
 
-def _readings(lines: Iterator[str]) -> Iterator[tuple[dict[str, Any], Situation, Reading]]:
+def _readings(lines: Iterator[str]) -> Iterator[Row]:
     """Each row with its situation and reading."""
     for number, line in enumerate(lines, 1):
         if not line.strip():
@@ -64,7 +107,7 @@ def _readings(lines: Iterator[str]) -> Iterator[tuple[dict[str, Any], Situation,
         yield row, where, read(said, where)
 
 
-def _table(readings: Iterator[tuple[dict[str, Any], Situation, Reading]]) -> Table:
+def _table(readings: Iterator[Row]) -> Table:
     """For people."""
     table = Table("id", "speaker", "said", "read as", "terms, or why not")
     for row, where, reading in readings:

@@ -155,11 +155,21 @@ def games(
 
 @app.command()
 def read(
-    file: Annotated[str, typer.Argument(help="Rows of utterances, one JSON object a line; - reads standard input.")],
-    clerk: Annotated[str, typer.Option(metavar="rules", help="Who reads.")] = "rules",
+    file: Annotated[
+        str,
+        typer.Argument(
+            help="Rows of utterances, one JSON object a line; - reads standard input. Or a transcript, or a folder of them."
+        ),
+    ],
+    clerk: Annotated[
+        str,
+        typer.Option(
+            metavar="rules|SPEC", help="Who reads: the rules, or after them a model on what they cannot read."
+        ),
+    ] = "rules",
     as_json: Annotated[bool, typer.Option("--json", help="Print predictions, one JSON object a line.")] = False,
 ) -> None:
-    """Read plain speech into terms, row by row, and show what would bind."""
+    """Read plain speech into terms, row by row, and show what would bind; of a transcript, what would change."""
     from arena import auditing
 
     auditing.run(file, clerk, as_json=as_json)

@@ -53,6 +53,39 @@ class Wire:
 
 
 @dataclass(frozen=True, slots=True)
+class Heard:
+    """What a clerk made of plain words: the action that they amount to, or a question back to their speaker.
+
+    `act` is the clerk's word for it, `terms` the terms in words, `flagged` whether the words tried to instruct.
+    """
+
+    act: str
+    action: Action | None
+    question: str = ""
+    terms: str = ""
+    flagged: bool = False
+
+
+class Clerk(Protocol):
+    """Reads what is said at one game's table. Nothing is guessed, and nobody's words bind another."""
+
+    def listens(self, observation: Observation) -> bool:
+        """Whether plain words can answer this question."""
+
+    def hear(self, words: str, observation: Observation, names: Sequence[str]) -> Heard:
+        """What the seat's words amount to, if they are its whole answer. Never raises, whatever the words."""
+
+    def weigh(self, words: str, action: Action, observation: Observation, names: Sequence[str]) -> str:
+        """How words compare with the structured action beside them: `agrees`, `bluff`, `slip` or `no terms in words`."""
+
+    def prediction(self, words: str, observation: Observation, names: Sequence[str]) -> Mapping[str, object]:
+        """What is read in words, in the form that a scorer of utterances reads."""
+
+    def instructs(self, words: str, speaker: Seat, names: Sequence[str]) -> bool:
+        """Whether words try to instruct the engine, the game or a model."""
+
+
+@dataclass(frozen=True, slots=True)
 class Limit:
     """How long a seat may take over a question: what is left of `seconds` for all questions of the same `period`, after
     which `action` is its answer."""
@@ -101,3 +134,9 @@ class Kit(Protocol):
 
     def facts(self, observation: Observation, names: Sequence[str]) -> Mapping[str, object]:
         """What the prompt templates may show of this observation; `examples` names its question's example turns."""
+
+
+def clerk_of(kit: Kit) -> Clerk | None:
+    """The kit's clerk, an attribute `clerk`; None where nothing that is said can be an answer."""
+    clerk: Clerk | None = getattr(kit, "clerk", None)
+    return clerk

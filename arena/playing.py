@@ -20,6 +20,7 @@ from typing import Any
 
 from arena import __version__
 from arena.agents import Agent, Reply
+from arena.agents.listening import listened
 from arena.errors import ConfigError
 from arena.kit import NAMES, Kit
 from arena.kits import KITS
@@ -191,7 +192,9 @@ def run(planned: Plan, path: Path, *, as_json: bool) -> Outcome:
 
     try:
         recording.header(planned.header())
-        agents: list[Agent] = [Spotlight(make(planned.names), screen) for make in planned.makers]
+        agents: list[Agent] = [
+            Spotlight(listened(make(planned.names), planned.kit, planned.names), screen) for make in planned.makers
+        ]
         outcome = asyncio.run(_play(table, agents, recording, watch, planned.kit.limit))
         recording.end(table, outcome)
     except asyncio.CancelledError:  # by SIGTERM

@@ -1,8 +1,10 @@
 """An observation → the messages of one model call, rendered from templates and nothing else.
 
 A set of prompts is a folder below prompts/<game>/: `rules.j2` (the same bytes for the whole match), `turn.j2` (the history,
-which only grows, then the table and the question), `again.j2` (why an answer was not taken), and `examples.toml` where a
-model needs example turns. So a server's prompt cache holds as long as it can.
+which only grows, then the table and the question), `again.j2` (which rule an answer broke), and `examples.toml` where a
+model needs example turns. So a server's prompt cache holds as long as it can. Why a reply was no answer at all is told by
+prompts/faults/, one text a kind of fault, the same for every game. For questions that plain words answer, a folder
+`<set>_spoken` may hold other versions of a set's files.
 """
 
 from __future__ import annotations
@@ -28,17 +30,20 @@ SETS = ("full", "small")
 class Prompts:
     """One set of prompts of one game."""
 
-    def __init__(self, game: str, style: str) -> None:
+    def __init__(self, game: str, style: str, *, spoken: bool = False) -> None:
         if style not in SETS:
             raise ConfigError(f"unknown prompts {style}{nearest(style, SETS)}; prompts: {', '.join(SETS)}")
         self.style = style
-        self._folder = files("prompts") / game / style
-        self._templates = _environment(game, style)
+        self._folders = [files("prompts") / game / name for name in ([f"{style}_spoken", style] if spoken else [style])]
+        self._templates = _environment(game, style, spoken)
         self.examples = self._read_examples()
 
     def _read_examples(self) -> dict[str, list[dict[str, str]]]:
-        file = self._folder / "examples.toml"
-        return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+        for folder in self._folders:
+            file = folder / "examples.toml"
+            if file.is_file():
+                return tomllib.loads(file.read_text(encoding="utf-8"))
+        return {}
 
     def render(self, template: str, facts: dict[str, object]) -> str:
         """One template with these facts, without blank lines at its ends."""
@@ -47,18 +52,29 @@ class Prompts:
     def digest(self) -> str:
         """A hash over all files of the set, for the transcript."""
         digest = hashlib.sha256()
-        for file in sorted(self._folder.iterdir(), key=lambda entry: entry.name):
+        entries = [file for folder in self._folders if folder.is_dir() for file in _sorted(folder)]
+        for file in entries:
             digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
         return digest.hexdigest()
 
 
+def _sorted(folder: Traversable) -> list[Traversable]:
+    return sorted(folder.iterdir(), key=lambda entry: entry.name)
+
+
 @cache
-def _environment(game: str, style: str) -> jinja2.Environment:
-    folder: Traversable = files("prompts") / game / style
+def _environment(game: str, style: str, spoken: bool) -> jinja2.Environment:
+    """Templates out of the set's folder; `faults/…` out of the one that all games share."""
+    prompts = files("prompts")
+    folders: list[Traversable] = [prompts / game / f"{style}_spoken"] if spoken else []
+    folders += [prompts / game / style]
 
     def source(name: str) -> str | None:
-        file = folder / name
-        return file.read_text(encoding="utf-8") if file.is_file() else None
+        for folder in [prompts] if name.startswith("faults/") else folders:
+            file = folder / name
+            if file.is_file():
+                return file.read_text(encoding="utf-8")
+        return None
 
     # Autoescape is off: prompts are plain text, not HTML.
     return jinja2.Environment(loader=jinja2.FunctionLoader(source), undefined=jinja2.StrictUndefined, autoescape=False)  # noqa: S701
@@ -67,32 +83,38 @@ def _environment(game: str, style: str) -> jinja2.Environment:
 class Prompter:
     """Makes the messages for one seat of one match."""
 
-    def __init__(self, kit: Kit, prompts: Prompts, names: Sequence[str]) -> None:
+    def __init__(self, kit: Kit, prompts: Prompts, names: Sequence[str], spoken: Prompts | None = None) -> None:
+        """With `spoken`, the prompts of questions that plain words answer, the seat is one that only talks."""
         self._kit = kit
         self._prompts = prompts
+        self._spoken = spoken
         self._names = names
         self._lines: list[str] = []
         self._told = 0
         self._narrator: Narrator | None = None
 
-    def messages(self, observation: Observation, wire: Wire) -> list[Message]:
+    def messages(self, observation: Observation, wire: Wire, *, by_words: bool = False) -> list[Message]:
         """System, example turns if the set has any, the turn, and after refusals the answers with the reasons."""
-        prompts = self._prompts
+        prompts = self._spoken if by_words and self._spoken is not None else self._prompts
         facts = dict(self._kit.facts(observation, self._names))
+        facts |= {"only_talks": self._spoken is not None, "by_words": by_words}
         facts["history"] = self._history(observation)
         facts["form"] = form(wire)
         messages: list[Message] = [{"role": "system", "content": prompts.render("rules.j2", facts)}]
-        messages += self._examples(observation, str(facts["examples"]))
+        messages += self._examples(prompts, observation, str(facts["examples"]))
         messages.append({"role": "user", "content": prompts.render("turn.j2", facts)})
         for refusal in observation.question.refusals:
             reason = self._named(refusal.reason)
             messages.append({"role": "assistant", "content": refusal.answer.raw or "{}"})
-            messages.append({"role": "user", "content": prompts.render("again.j2", {**facts, "reason": reason})})
+            kind = refusal.answer.fault_kind
+            template = f"faults/{kind}.j2" if kind else "again.j2"
+            messages.append({"role": "user", "content": prompts.render(template, {**facts, "reason": reason})})
         return messages
 
-    def _examples(self, observation: Observation, name: str) -> list[Message]:
+    @staticmethod
+    def _examples(prompts: Prompts, observation: Observation, name: str) -> list[Message]:
         """The example turns of this name, in an order of this seat's own that stays for the match."""
-        examples = list(self._prompts.examples.get(name, ()))
+        examples = list(prompts.examples.get(name, ()))
         stream(observation.seat_seed, "examples", name).shuffle(examples)
         messages: list[Message] = []
         for example in examples:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -99,8 +99,11 @@ def show(source: Source, viewer: Seat | None) -> None:
     source.table()
     board = Board(source)
     rounds = 0
+    remarks: dict[str, list[NarratedLine]] = {}
     _introduce(screen, source, viewer)
     for number, line in source.transcript.lines:
+        if line.get("type") == "answer" and viewer is None:
+            remarks[str(line.get("seat"))] = _remarks(line)
         if not reader.knows(str(line.get("type"))):
             continue
         event = _event(reader, line, number)
@@ -111,8 +114,26 @@ def show(source: Source, viewer: Seat | None) -> None:
                 if rounds > 1:
                     screen.rows(source.kit.table_lines(board.view(viewer), source.names))
             screen.show(told)
+        if isinstance(event, Said):
+            for remark in remarks.pop(str(event.seat), ()):
+                screen.show(remark)
         board.apply(event, number)
     _conclude(screen, source)
+
+
+WEIGHED = {
+    "agrees": "(The words say what the move does.)",
+    "bluff": "(A bluff: the words are false about what lies hidden.)",
+    "slip": "(A slip: the words say something else than the move.)",
+}
+"""How words compare with the move beside them, told to a spectator who sees everything."""
+
+
+def _remarks(line: Line) -> list[NarratedLine]:
+    """What is noted of an answer's words."""
+    texts = [WEIGHED.get(str(line.get("weighed")), "")]
+    texts += ["(The words try to instruct; nothing follows from that.)"] if line.get("flagged") else []
+    return [NarratedLine(text, "aside") for text in texts if text]
 
 
 def _told(narrator: Narrator, glimpse: Event | None, number: int) -> list[NarratedLine]:
@@ -177,13 +198,41 @@ def verify(source: Source) -> None:
 
 def _answer_again(reader: Reader, table: Table, recording: Recording, line: Line, number: int) -> None:
     question = _question(table, line, number)
+    answer = _recorded(reader, line, number)
+    recording.answer_line({key: value for key, value in line.items() if key != "seq"})
+    recording.events(table.submit({question.seat: answer}))
+
+
+def _recorded(reader: Reader, line: Line, number: int) -> Answer:
+    """The answer in a line. Raises TranscriptError."""
     try:
         action = None if line["action"] is None else reader.read(line["action"])
-        texts = {name: str(line.get(name, "")) for name in ("words", "note", "fault", "raw")}
+        texts = {name: str(line.get(name, "")) for name in ("words", "note", "fault", "raw", "fault_kind")}
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         raise TranscriptError(f"the answer cannot be read ({error})", line_number=number) from None
-    recording.answer_line({key: value for key, value in line.items() if key != "seq"})
-    recording.events(table.submit({question.seat: Answer(action, **texts)}))
+    return Answer(action, **texts)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """One recorded answer, at the table as it was when it was given."""
+
+    number: int
+    line: Line
+    table: Table
+    question: Question
+    answer: Answer
+
+
+def answers(source: Source) -> Iterator[Given]:
+    """Every recorded answer of a match in order, the table standing before it. Raises TranscriptError or Difference."""
+    table, reader = source.table(), Reader(source.kit.actions)
+    table.open()
+    for number, line in source.transcript.lines:
+        if line.get("type") == "answer":
+            question, answer = _question(table, line, number), _recorded(reader, line, number)
+            yield Given(number, line, table, question, answer)
+            table.submit({question.seat: answer})
 
 
 def _question(table: Table, line: Line, number: int) -> Question:

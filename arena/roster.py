@@ -1,5 +1,6 @@
 """Specs → agents: `bot/greedy`, `local/smollm2`, `openai/<model>`, `compat/<model>@http://host:port/v1?key=value`.
 
+With `speech=only` a model's seat only talks where words can be an answer, and the game's clerk reads them into actions.
 Everything that can be wrong with a spec on this machine is found here, before the first call is made or paid.
 """
 
@@ -14,7 +15,7 @@ from arena.agents import Agent
 from arena.agents.bot import BotAgent
 from arena.agents.llm import ModelAgent
 from arena.errors import ConfigError, SetupError
-from arena.kit import Bot, Kit
+from arena.kit import Bot, Kit, clerk_of
 from arena.prompting import Prompts
 from arena.providers import Model
 from engine.game import nearest
@@ -41,9 +42,9 @@ PROVIDERS: Mapping[str, str] = {
 }
 SETTINGS: Mapping[str, tuple[str, ...]] = {
     "bot": ("p", "playouts"),
-    "local": ("prompts", "reproducible"),
-    "openai": ("prompts", "temperature", "key_env", "timeout"),
-    "compat": ("prompts", "temperature", "key_env", "timeout", "max_field"),
+    "local": ("prompts", "speech", "reproducible"),
+    "openai": ("prompts", "speech", "temperature", "key_env", "timeout"),
+    "compat": ("prompts", "speech", "temperature", "key_env", "timeout", "max_field"),
 }
 TOKEN_FIELDS = ("max_tokens", "max_completion_tokens")
 
@@ -91,9 +92,20 @@ def seat_maker(text: str, game: str, kit: Kit) -> Callable[[Sequence[str]], Agen
     spec = parse(text)
     if spec.provider == "bot":
         return _bot_maker(spec, kit)
-    prompts = Prompts(game, spec.settings.get("prompts", "small" if spec.provider == "local" else "full"))
+    prompts, spoken = _prompts(spec, game)
+    if spoken is not None and clerk_of(kit) is None:
+        raise ConfigError(f"{spec.text}: speech=only: in {game} there is nobody who reads words into actions")
     make_model = _model_maker(spec)
-    return lambda names: ModelAgent(spec.text, make_model(), kit, prompts, names)
+    return lambda names: ModelAgent(spec.text, make_model(), kit, prompts, names, spoken)
+
+
+def _prompts(spec: Spec, game: str) -> tuple[Prompts, Prompts | None]:
+    """The prompts of a model's seat, and with speech=only those of the questions that it answers in plain words."""
+    style = spec.settings.get("prompts", "small" if spec.provider == "local" else "full")
+    speech = spec.settings.get("speech", "both")
+    if speech not in ("both", "only"):
+        raise ConfigError(f"{spec.text}: speech={speech} must be both (words beside actions) or only (words alone)")
+    return Prompts(game, style), Prompts(game, style, spoken=True) if speech == "only" else None
 
 
 def describe(text: str, game: str) -> dict[str, str]:
@@ -101,8 +113,8 @@ def describe(text: str, game: str) -> dict[str, str]:
     spec = parse(text)
     if spec.provider == "bot":
         return {"spec": spec.text}
-    style = spec.settings.get("prompts", "small" if spec.provider == "local" else "full")
-    return {"spec": spec.text, "prompts": style, "prompts_sha256": Prompts(game, style).digest()}
+    prompts, spoken = _prompts(spec, game)
+    return {"spec": spec.text, "prompts": prompts.style, "prompts_sha256": (spoken or prompts).digest()}
 
 
 def bot_of(spec: Spec, kit: Kit) -> Bot:
@@ -120,6 +132,14 @@ def bot_of(spec: Spec, kit: Kit) -> Bot:
 def _bot_maker(spec: Spec, kit: Kit) -> Callable[[Sequence[str]], Agent]:
     bot = bot_of(spec, kit)
     return lambda _: BotAgent(spec.text, bot)
+
+
+def model_maker(text: str) -> Callable[[], Model]:
+    """A maker of a model that sits at no table. Raises ConfigError or SetupError."""
+    spec = parse(text)
+    if spec.provider == "bot":
+        raise ConfigError(f"{text}: a bot reads no words; name a model")
+    return _model_maker(spec)
 
 
 def _model_maker(spec: Spec) -> Callable[[], Model]:

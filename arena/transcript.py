@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +18,7 @@ from typing import Any
 from arena.agents import Call, Reply
 from arena.errors import ArenaError, TranscriptError
 from arena.records import plain
-from engine.game import Event, Outcome
+from engine.game import Event, Outcome, Seat
 from engine.table import Question, Table
 
 FORMAT = "1.0"
@@ -42,6 +43,8 @@ class Recording:
         self.tokens_in = 0
         self.tokens_out = 0
         self.calls = 0
+        self.repaired: Counter[Seat] = Counter()
+        self.flagged: Counter[Seat] = Counter()
 
     def line(self, body: Line) -> None:
         """Write one line with the next number."""
@@ -64,8 +67,21 @@ class Recording:
             "ask": question.decision.ask,
             "action": None if answer.action is None else plain(answer.action),
         }
-        texts = {"words": answer.words, "note": answer.note, "fault": answer.fault, "raw": answer.raw}
+        texts = {
+            "words": answer.words,
+            "note": answer.note,
+            "fault": answer.fault,
+            "fault_kind": answer.fault_kind,
+            "raw": answer.raw,
+            "weighed": reply.weighed,
+        }
         body |= {name: text for name, text in texts.items() if text}
+        if reply.tier > 1:
+            body["tier"] = reply.tier
+        if reply.repaired:
+            body["repaired"] = True
+        if reply.flagged:
+            body["flagged"] = True
         if question.forced is not None:
             body["by"] = "rules"
         if reply.call is not None:
@@ -79,6 +95,9 @@ class Recording:
             self.calls += 1
             self.tokens_in += _number(call.get("tokens_in"))
             self.tokens_out += _number(call.get("tokens_out"))
+        for name, counter in (("repaired", self.repaired), ("flagged", self.flagged)):
+            if body.get(name) and isinstance(body.get("seat"), int):
+                counter[body["seat"]] += 1
         self.line(body)
 
     def events(self, events: Sequence[Event]) -> None:
@@ -99,6 +118,7 @@ class Recording:
             "tally": outcome.tally,
             "refused": table.refusals,
             "defaulted": table.defaults,
+            **self._counted(table.players),
             "calls": self.calls,
             "tokens_in": self.tokens_in,
             "tokens_out": self.tokens_out,
@@ -106,6 +126,11 @@ class Recording:
             "digest": self._digest.hexdigest(),
         }
         self._sink(encode(body))
+
+    def _counted(self, players: int) -> Line:
+        """By seat, answers that were read only after a repair and words that tried to instruct; left out where all are 0."""
+        counters = {"repaired": self.repaired, "flagged": self.flagged}
+        return {name: [counter[seat] for seat in range(players)] for name, counter in counters.items() if counter}
 
 
 def _number(value: object) -> int:

@@ -15,13 +15,16 @@ from engine.game import Action, Decision, Event, Game, IllegalAction, OptionValu
 
 MOST_REFUSALS = 2
 """How often a seat is asked again before the fallback is played."""
+FEWER_REFUSALS = {"truncated": 0, "refused": 1, "filtered": 1}
+"""By kind of fault, where asking once more would not help: how often after that fault."""
 
 
 @dataclass(slots=True)
 class Answer:
     """What a seat gives to one question: words that all hear, at most one action, and a note that only it sees again.
 
-    `fault` is the reason why no action could be read from the reply; `raw` is the reply itself, word for word.
+    `fault` is the reason why no action could be read from the reply, `fault_kind` a word for it; `raw` is the reply itself,
+    word for word.
     """
 
     action: Action | None
@@ -29,6 +32,7 @@ class Answer:
     note: str = ""
     fault: str = ""
     raw: str = ""
+    fault_kind: str = ""
 
 
 @dataclass(slots=True)
@@ -53,6 +57,14 @@ class Question:
     @property
     def seat(self) -> Seat:
         return self.decision.seat
+
+    @property
+    def given_up(self) -> bool:
+        """Whether the seat was asked often enough, so that the fallback is played."""
+        if len(self.refusals) > MOST_REFUSALS:
+            return True
+        kinds = [refusal.answer.fault_kind for refusal in self.refusals]
+        return any(kinds.count(kind) > most for kind, most in FEWER_REFUSALS.items())
 
 
 @dataclass(slots=True)
@@ -180,7 +192,7 @@ class Table:
             return
         self.refusals[seat] += 1
         question.refusals.append(Refusal(answer, reason, illegal=not answer.fault))
-        if len(question.refusals) > MOST_REFUSALS:
+        if question.given_up:
             self.defaults[seat] += 1
             self._taken[seat] = Answer(question.fallback)
         self.log.append(Refused(seat, reason))
@@ -190,7 +202,7 @@ class Table:
         for seat, answer in sorted(self._taken.items()):
             question = self._questions[seat]
             heard = self.game.hears(self._state, question.decision)
-            if len(question.refusals) > MOST_REFUSALS:
+            if question.refusals and question.given_up:
                 self.log.append(Defaulted(seat, question.decision.ask, private=not heard))
             if answer.words and heard:
                 self.log.append(Said(seat, answer.words))
@@ -222,6 +234,14 @@ class Table:
         for event in events:
             self.game.apply(self._state, event)
         self.log += events
+
+    def why_not(self, question: Question, action: Action) -> str:
+        """Why the rules would refuse this action as an answer; empty if they take it. Changes nothing."""
+        try:
+            self.game.resolve(self._state, question.seat, action)
+        except IllegalAction as error:
+            return str(error)
+        return ""
 
     def sample(self, question: Question, rng: random.Random) -> Action:
         """A random legal action of the question's seat, for simulations."""

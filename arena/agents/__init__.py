@@ -23,10 +23,18 @@ class Call:
 
 @dataclass(slots=True)
 class Reply:
-    """An agent's answer, and the call that brought it, if any."""
+    """An agent's answer, the call that brought it, if any, and what is known of how it was understood.
+
+    `tier` is the step of the reading ladder (0 = nothing was read); `repaired` says that the reply was readable only after
+    a documented repair; `weighed` is how the words compare with the action, `flagged` that they tried to instruct.
+    """
 
     answer: Answer
     call: Call | None = None
+    tier: int = 0
+    repaired: bool = False
+    weighed: str = ""
+    flagged: bool = False
 
 
 class Agent(Protocol):

@@ -43,7 +43,9 @@ _CPU_FLAGS: Final = ("avx2", "fma", "f16c", "bmi2")
 _LIBRARIES: Final = ("libgomp.so.1", "libstdc++.so.6")
 _LIBRARY_ADVICE: Final = "apt-get install libgomp1 libstdc++6"
 _SERVER_MODULE: Final = "arena.providers.local_server"
-_TURN_TOKENS: Final = re.compile(r"<(?=\||/?(?:s|bos|eos|start_of_turn|end_of_turn)>)|\[(?=/?INST\])")
+_TURN_TOKENS: Final = re.compile(
+    r"<(?=[|\N{FULLWIDTH VERTICAL LINE}]|<SYS>|/?(?:s|bos|eos|think|start_of_turn|end_of_turn)>)|\[(?=/?INST\])"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
 from arena.errors import ConfigError
-from arena.kit import Bot, Limit, Narrator, Wire
+from arena.kit import Bot, Clerk, Limit, Narrator, Wire
 from arena.sheriff import facts, sheets, small_wire, wire
 from arena.sheriff.bots import BOTS, SETTINGS, make
+from arena.sheriff.clerk.acting import CLERK
 from arena.sheriff.narrator import SheriffNarrator
 from engine.game import Action, Event, Game, Outcome, Seat
 from engine.sheriff import timing
@@ -27,6 +28,7 @@ class SheriffKit:
     bot_settings: Mapping[str, Mapping[str, str]] = SETTINGS
     default_bot = "greedy"
     yardsticks: Sequence[str] = ("strict", "lax", "greedy")
+    clerk: Clerk = CLERK
 
     def with_data(self, data: Mapping[str, Any]) -> Game[Any, Any]:
         """The cards are known, and what is not stands among the options."""

@@ -6,12 +6,12 @@ The schemas hold no unions, defaults or bounds, so that every vendor takes them;
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from arena.kit import Wire
-from arena.reading import Unreadable
+from arena.reading import Unreadable, whole_number
 from engine.game import Action, Seat
 from engine.sheriff import goods
 from engine.sheriff.actions import (
@@ -72,6 +72,10 @@ AnyGoodName = Literal[
 G = TypeVar("G")
 """One of the two."""
 LegalName = Literal["apples", "cheese", "bread", "chickens"]
+Number = Annotated[int, BeforeValidator(whole_number)]
+NumberOrNone = Annotated[int | None, BeforeValidator(whole_number)]
+Speech = Annotated[str, BeforeValidator(lambda said: "" if said is None else said)]
+"""Null is silence."""
 MOST_CARDS = 60
 MAX_TOKENS = 1000
 
@@ -89,13 +93,13 @@ class Cards(_Record, Generic[G]):
     """So many cards of one kind."""
 
     good: G
-    count: int
+    count: Number
 
 
 class Turn(_Record):
     """What every reply has: words said aloud, and a private note to oneself."""
 
-    speech: str
+    speech: Speech
     note: str | None
 
 
@@ -141,7 +145,7 @@ class BurnTurn(Turn):
 
     player: str | None
     good: LegalName | None
-    number: int | None
+    number: NumberOrNone
 
 
 class DiscardTurn(Turn, Generic[G]):
@@ -154,7 +158,7 @@ class DivideTurn(Turn, Generic[G]):
     """What the first deputy proposes to take of the booty."""
 
     propose: bool
-    gold: int
+    gold: Number
     cards: list[Cards[G]]
 
 
@@ -168,9 +172,9 @@ class HaggleTurn(Turn, Generic[G]):
     """One move over the bag on the table; everything after `number` matters for an offer only."""
 
     action: Literal["offer", "accept", "refuse", "withdraw", "talk", "open", "pass"]
-    number: int | None
+    number: NumberOrNone
     merchant: str | None
-    gold: int | None
+    gold: NumberOrNone
     stand_goods: list[Cards[G]]
     face_down_goods: list[Cards[G]]
     bag_goods: list[Cards[G]]
@@ -240,7 +244,8 @@ def read(data: Mapping[str, object], observation: Observation, names: Sequence[s
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "reply"
-        raise Unreadable(f"The field {where[:60]!r} is wrong: {first['msg']}.") from None
+        why = first["msg"].removeprefix("Value error, ")
+        raise Unreadable(f"The field {where[:60]!r} is wrong: {why}.") from None
     match turn:
         case PlayerTurn():
             seat = seat_named(turn.player, names)

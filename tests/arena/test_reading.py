@@ -5,7 +5,16 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from arena.reading import LONGEST_REPLY, Unreadable, read_object, speech
+from arena.reading import (
+    LONGEST_REPLY,
+    Empty,
+    Unreadable,
+    climb,
+    loose_numbers,
+    read_object,
+    speech,
+    whole_number,
+)
 
 BOM = "\ufeff"
 
@@ -41,9 +50,123 @@ def test_commas_and_braces_in_the_speech_stay_there() -> None:
     assert read_object('{"speech":"ten, } maybe, ]","gold":5}') == {"speech": "ten, } maybe, ]", "gold": 5}
 
 
+LADDER = {
+    '{"gold":5}': (1, 5),
+    ' {"gold":5}\n': (1, 5),
+    BOM + '{"gold":5}': (2, 5),
+    '```json\n{"gold":5}\n```': (2, 5),
+    '<think>maybe {"gold":1}</think>{"gold":5}': (2, 5),
+    '{"gold":5,}': (2, 5),
+    '{"gold":5,"goods":[1,2 , ] , }': (2, 5),
+    '<think>a</think><think>b {"gold":1}</think>{"gold":5}': (3, 5),
+    'Mine is {"gold":5}': (3, 5),
+    '{"gold":5} Deal?': (3, 5),
+    '{"gold":5}}': (3, 5),
+    '{"gold":1}{"gold":5}': (3, 5),
+    'Format is {"gold":0}. Mine: {"gold":5}': (3, 5),
+    'maybe {"speech":"","gold":1} … final {"speech":"","gold":5}': (3, 5),
+    'Here:\n```json\n{"gold":5}\n```': (3, 5),
+    '```json\n{"gold":5}\n```\n```json\n{"gold":6}\n```': (3, 6),
+    '{"gold":5} and a nod {"nod":true}': (3, 5),
+    '{"gold":5} <think>or more? {"gold":7}': (3, 5),
+    'I thought of {"gold":40} first</think>{"gold":5} it is': (3, 5),
+    '{"gold":5,"goods":[{"gold":6}]} so be it': (3, 5),
+}
+
+
+@pytest.mark.parametrize("reply", LADDER)
+def test_each_step_of_the_ladder_reads_what_the_one_before_could_not(reply: str) -> None:
+    found = climb(reply, ["gold"])
+    assert (found.tier, found.data["gold"]) == LADDER[reply]
+
+
+def test_a_comma_too_many_goes_and_the_speech_keeps_its_own() -> None:
+    reply = '{"speech":"ten, } maybe, ] or \\",}","gold":5,}'
+    assert climb(reply).data == {"speech": 'ten, } maybe, ] or ",}', "gold": 5}
+
+
+@pytest.mark.parametrize(
+    "reply",
+    ['maybe {"gold":1} final {"gold":5,"gold":50}', '```json\n{"gold":5,"gold":50,}\n```', '{"gold":5,"gold":5} ok'],
+)
+def test_a_key_that_stands_there_twice_is_refused_on_every_step(reply: str) -> None:
+    with pytest.raises(Unreadable, match="stands there twice"):
+        climb(reply, ["gold"])
+
+
+@given(st.text(st.characters(exclude_categories=[])), st.text(st.characters(exclude_characters='{}[]"<>')))
+def test_an_object_among_words_is_the_one_that_was_written(said: str, around: str) -> None:
+    written = json.dumps({"speech": said, "gold": 5})
+    assert climb(f"{around}x {written} x{around}", ["speech", "gold"]).data["gold"] == 5
+
+
+@given(st.text(st.sampled_from('{}[]",:<think>/ gold5\\`\n'), max_size=80))
+def test_no_number_is_ever_read_that_no_complete_object_holds(text: str) -> None:
+    try:
+        found = climb(text, ["gold"])
+    except Unreadable:
+        return
+    if isinstance(found.data.get("gold"), int):
+        assert '"gold"' in text
+
+
+NUMBERS = [(5, 5), (5.0, 5), ("5", 5), ("000005", 5), ("999999", 999999), (None, None), (-5, -5)]
+
+
+@pytest.mark.parametrize(("value", "number"), NUMBERS, ids=repr)
+def test_a_number_of_coins_is_an_integer_or_plainly_one(value: object, number: int | None) -> None:
+    assert whole_number(value) == number
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        True,
+        False,
+        5.5,
+        float("nan"),
+        float("inf"),
+        1e300,
+        "5.0",
+        "+5",
+        "-5",
+        " 5",
+        "5 ",
+        "1_0",
+        "1,000",
+        "$5",
+        "five",
+        "1e3",
+        "",
+        "9999999",
+        "٥",
+        "５",
+        "²",
+        "½",
+        [5],
+        {},
+    ],
+    ids=repr,
+)
+def test_everything_else_is_no_number(value: object) -> None:
+    with pytest.raises(ValueError, match="whole number"):
+        whole_number(value)
+
+
+def test_a_number_that_was_only_taken_for_one_is_noticed() -> None:
+    number = {"anyOf": [{"type": "integer"}, {"type": "null"}]}
+    lot = {"type": "object", "properties": {"good": {"type": "string"}, "count": {"type": "integer"}}}
+    goods = {"type": "array", "items": {"$ref": "#/$defs/Lot"}}
+    schema = {"type": "object", "properties": {"gold": number, "goods": goods}, "$defs": {"Lot": lot}}
+    assert not loose_numbers({"gold": 5, "goods": [{"good": "5", "count": 1}], "x": "5"}, schema)
+    assert not loose_numbers({"gold": None}, schema)
+    for loose in ({"gold": "5"}, {"gold": 5.0}, {"goods": [{"count": "1"}]}):
+        assert loose_numbers(loose, schema)
+
+
 @pytest.mark.parametrize("reply", ["", " ", "\n\t\r\n", "\u00a0"])
 def test_an_empty_reply_is_told_apart(reply: str) -> None:
-    with pytest.raises(Unreadable, match="was empty"):
+    with pytest.raises(Empty, match="was empty"):
         read_object(reply)
 
 
@@ -53,22 +176,23 @@ def test_an_empty_reply_is_told_apart(reply: str) -> None:
         "I cannot help with that.",
         "{",
         '{"speech":"I will g',
-        '{"gold":5}}',
-        '{"gold":5} Deal?',
-        'Mine is {"gold":5}',
-        'Format is {"gold":0}. Mine: {"gold":5}',
-        '{"gold":1}{"gold":5}',
-        '{"gold":5,}',
+        '{"gold":5,,}',
+        "{,}",
+        '{"gold":5}{"gold":6',
+        '{"gold":5} … no: {"gold": six}',
+        "{\"gold\":5} … no: {'gold': 6}",
+        'Mine: [{"gold":5},{"gold":6}]',
+        'the offer {"offer": {"gold":5}',
+        'I think {"gold":5}</think>',
+        'Well. <think>never closed {"gold":5}',
+        '{"gold":NaN}',
+        '{"gold":Infinity}',
+        '{"gold":1e999}',
         "{'gold':5}",
         '{"gold":05}',
         '{"gold":+5}',
         '{"gold":"5\n"}',
-        '{"gold":5} // deal',
         '<think>never closed {"gold":5}',
-        '<think>a</think><think>b</think>{"gold":5}',
-        '```json\n{"gold":5}',
-        'Here:\n```json\n{"gold":5}\n```',
-        '```json\n{"gold":5}\n```\n```json\n{"gold":6}\n```',
         "null",
         "[]",
         '[{"gold":5}]',
@@ -129,6 +253,10 @@ anything = st.text(st.characters(exclude_categories=[])) | st.lists(wrappings | 
 
 @given(anything)
 @example('{"a":NaN}')
+@example("{" * 5_000)
+@example("[{" * 5_000)
+@example('{"' * 5_000)
+@example("<think>" * 2_000)
 @example('{"a":-Infinity,"b":1e999}')
 @example('{"\\ud800":"\\udfff"}')
 def test_any_text_is_an_object_or_unreadable_with_a_short_reason(text: str) -> None:
@@ -146,8 +274,9 @@ def test_any_text_is_an_object_or_unreadable_with_a_short_reason(text: str) -> N
     )
 )
 def test_every_object_is_read_back_as_it_was_written(data: dict[str, object]) -> None:
+    cleaned = json.loads(json.dumps(data, ensure_ascii=False).encode("utf-8", "replace"))
     for text in (json.dumps(data), json.dumps(data, ensure_ascii=False, indent=1), f"```json\n{json.dumps(data)}\n```"):
-        assert read_object(text) == data
+        assert read_object(text) == cleaned
 
 
 @pytest.mark.parametrize("value", [None, 5, True, [], {}, ["hello"], 0.5])

@@ -67,7 +67,7 @@ def test_a_spec_is_taken_apart_at_its_first_slash(
         ("compat/m@", "say where the server is"),
         (f"compat/@{URL}", "compat/NAME"),
         ("openai/gpt-x?temprature=1", "did you mean temperature"),
-        ("local/smollm2?temperature=1", "settings: prompts, reproducible"),
+        ("local/smollm2?temperature=1", "settings: prompts, speech, reproducible"),
         ("bot/lax?x=1", "settings: p, playouts"),
     ],
 )

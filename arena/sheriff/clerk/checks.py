@@ -42,7 +42,8 @@ def _too_many(proposal: Proposal, situation: Situation) -> bool:
     for (zone, good), count in kinds.items():
         if zone == "stand" and count > situation.legal.get(good, 0):
             return True
-        if zone == "contraband" and situation.role == "merchant" and count > situation.contraband.get(good, 0):
+        known = situation.role == "merchant" and not situation.by_number
+        if zone == "contraband" and known and count > situation.contraband.get(good, 0):
             return True
     return False
 

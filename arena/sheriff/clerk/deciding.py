@@ -111,7 +111,7 @@ class Judge:
         if builder.amended and standing is not None:
             promises = standing.proposal.promises + promises
         proposal = Proposal(gold, lots, promises, requests)
-        if heard.names:
+        if heard.names or (heard.opens_own and not heard.requests and not heard.passes_own):
             return self._ask("request")
         if not gold and not lots and not promises:
             return self._nothing()

@@ -49,6 +49,8 @@ class Hearing:
     wrong_way: bool = False
     conditional: bool = False
     stays: bool = False
+    opens_own: bool = False
+    """Whether a merchant spoke of opening a bag that is nobody else's."""
     names_me: bool = False
     """Whether the merchant speaks of herself as somebody something is done with."""
     names: set[str] = field(default_factory=set)

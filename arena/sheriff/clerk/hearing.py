@@ -6,6 +6,8 @@ Whatever is negated, supposed, asked, past, in jest, or said of somebody else co
 
 from __future__ import annotations
 
+import re
+
 from arena.sheriff.clerk import quantities
 from arena.sheriff.clerk.amounts import hear_alternative, hear_amounts, hear_wordless
 from arena.sheriff.clerk.clauses import Segment
@@ -13,10 +15,17 @@ from arena.sheriff.clerk.conditions import counts_in_condition
 from arena.sheriff.clerk.framing import who_acts
 from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Hearing, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of
-from arena.sheriff.clerk.moves import hear_moves, hear_requests, stands_alone
+from arena.sheriff.clerk.moves import hear_moves, hear_opening, hear_requests, stands_alone
 from arena.sheriff.clerk.promising import hear_promise, is_promise
 from arena.sheriff.clerk.situation import Situation
 
+CLAIMED = re.compile(
+    r"\b(?:in there|in here|inside|nothing (?:but|else)|holds?|contains?|swear|of them"
+    r"|(?:is|are) (?:worth|all)|in (?:my|the) (?:bag|sack))\b"
+)
+"""Words of a statement about what there is, which without a frame of giving puts nothing forward."""
+LIES = re.compile(r"\b(?:lie|lied|lying|truth|true|honest)\b")
+"""What turns on whether somebody lied hangs on a hidden outcome."""
 NOUN_FIRST = ("zh", "ko", "uk")
 """Languages in which a number may follow what it counts."""
 
@@ -45,7 +54,9 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
     subject = who_acts(talk, segment)
     if segment.lead == "or" and any(quantity.value != 0 for quantity in counting):
         heard.unclear.append("menu")
-    if _is_foreign(talk, segment) or _is_void(talk, segment, subject, counting):
+    if segment.lead != "threat" and not segment.reported:
+        hear_opening(talk, segment)
+    if _is_foreign(talk, segment) or _is_claim(segment, counting) or _is_void(talk, segment, subject, counting):
         heard.claims.append(segment.text)
         if "not" in tags and "deal" in tags:
             heard.moves["refuse"] = index
@@ -54,6 +65,9 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         return
     if is_promise(talk, index, segment, counting):
         hear_promise(talk, segment, counting, subject)
+        return
+    if segment.lead in ("if", "unless") and not tags & FRAMES and LIES.search(segment.text):
+        heard.moves["outcome"] = index
         return
     hear_moves(talk, index, segment)
     hear_requests(talk, segment)
@@ -83,6 +97,11 @@ def _is_foreign(talk: Talk, segment: Segment) -> bool:
     elif tags & (FRAMES - {"buy"} | {"num", "gold"}) and not tags & {"say3", "past", "he", "name"}:
         heard.unclear.append("quotation")
     return True
+
+
+def _is_claim(segment: Segment, counting: list[Quantity]) -> bool:
+    """Whether amounts only say what there is: `nothing but three apples in there`."""
+    return bool(counting) and not segment.tags & FRAMES and CLAIMED.search(segment.text) is not None
 
 
 def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Quantity]) -> bool:

@@ -97,6 +97,14 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         heard.passes_own = True
 
 
+def hear_opening(talk: Talk, segment: Segment) -> None:
+    """Whether a merchant speaks of opening a bag and names no other merchant: for that nothing can be offered."""
+    opens = any(token.tags & {"open", "opennow"} and token.text != "look" for token in segment.tokens)
+    named = any(token.name in talk.outsiders for token in segment.tokens)
+    if talk.situation.role == "merchant" and opens and not named and not _is_denied(segment):
+        talk.heard.opens_own = True
+
+
 def _is_denied(segment: Segment) -> bool:
     """Whether a negation comes before the deed, as in `don't open it`; `open his instead of mine` denies nothing."""
     denied = False

@@ -79,6 +79,8 @@ class Situation:
     standing: Standing | None = None
     prior: tuple[Standing, ...] = ()
     closed: tuple[Closed, ...] = ()
+    by_number: bool = False
+    """Whether named face-down cards are checked by their number alone, as in the 2nd edition, not by kind."""
 
     @property
     def speaker(self) -> str:

@@ -35,14 +35,15 @@ def to_terms(proposal: Proposal, payer: str, names: Sequence[str]) -> Terms:
     favours = {
         wording.favour(deed, name) + " as sheriff": (deed, seats[name]) for name in names for deed in ("pass", "open")
     }
-    later = [favours[promise] for promise in proposal.promises if promise in favours]
+    promises = [promise.removeprefix(f"{payer} gives the promise ") for promise in proposal.promises]
+    later = [favours[promise] for promise in promises if promise in favours]
     return Terms(
         payer=seats[payer],
         gold=proposal.gold,
         stand=piles["stand"],
         hidden=piles["contraband"],
         bag=piles["bag"],
-        promises=tuple(promise for promise in proposal.promises if promise not in favours),
+        promises=tuple(promise for promise in promises if promise not in favours),
         passes=tuple(sorted(seats[each.player] for each in proposal.requests if each.deed == "let_pass")),
         opens=tuple(sorted(seats[each.player] for each in proposal.requests if each.deed == "inspect")),
         later_passes=tuple(sorted(seat for deed, seat in later if deed == "pass")),

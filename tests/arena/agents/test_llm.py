@@ -164,12 +164,51 @@ def test_a_reply_that_was_cut_off_is_asked_for_once_with_twice_the_room() -> Non
 def test_a_fragment_is_never_read_nor_shown_again() -> None:
     stop = quiet("answer")
     fragment = Reply(json.dumps(haggle("offer", gold=1)), "length")
-    _, server = asked(stop, fragment, fragment, good(stop))
-    assert faults(stop) == (1, 0)
-    assert len(server.bodies) == 3
-    own, reason = server.bodies[-1]["messages"][-2:]
-    assert own["content"] == "{}"
-    assert "cut off" in reason["content"]
+    answers, server = asked(stop, fragment, fragment, good(stop))
+    assert faults(stop) == (1, 1)
+    assert len(server.bodies) == 2
+    assert (answers[0].answer.raw, answers[0].answer.fault_kind) == ("", "truncated")
+    assert "cut off" in answers[0].answer.fault
+
+
+def test_a_reply_that_is_withheld_twice_is_not_asked_for_a_third_time() -> None:
+    for withheld, kind in ((Reply(None, refusal="No."), "refused"), (Reply(None, "content_filter"), "filtered")):
+        stop = quiet("answer")
+        answers, server = asked(stop, withheld, withheld)
+        assert faults(stop) == (2, 1)
+        assert len(server.bodies) == 2
+        assert {answer.answer.fault_kind for answer in answers} == {kind}
+
+
+def test_each_kind_of_fault_is_asked_about_in_its_own_words() -> None:
+    told = {}
+    for kind, bad in {
+        "empty": says(""),
+        "unreadable": says("I would rather not say."),
+        "illegal": says(haggle("accept", number=77)),
+        "refused": Reply(None, refusal="No."),
+        "filtered": Reply(None, "content_filter"),
+    }.items():
+        stop = quiet("answer")
+        answers, server = asked(stop, bad, good(stop))
+        told[kind] = server.bodies[1]["messages"][-1]["content"]
+        assert answers[0].answer.fault_kind == ("" if kind == "illegal" else kind)
+    assert len(set(told.values())) == len(told)
+
+
+@pytest.mark.parametrize(
+    ("reply", "tier", "repaired"),
+    [
+        (json.dumps(haggle("offer", gold=1)), 1, False),
+        (json.dumps(haggle("offer", gold="1")), 1, True),
+        (json.dumps(haggle("offer", gold=1))[:-1] + ",}", 2, True),
+        ("Here you are: " + json.dumps(haggle("offer", gold=1)), 3, True),
+    ],
+)
+def test_an_answer_says_on_which_step_it_was_read(reply: str, tier: int, repaired: bool) -> None:
+    (answer,), _ = asked(quiet("answer"), says(reply))
+    assert isinstance(answer.answer.action, Offer)
+    assert (answer.tier, answer.repaired) == (tier, repaired)
 
 
 @pytest.mark.parametrize(

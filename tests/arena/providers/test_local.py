@@ -154,7 +154,10 @@ def test_free_strings_and_lists_get_an_end_and_nothing_else_changes() -> None:
     assert json.dumps(schema) == before
 
 
-@pytest.mark.parametrize("token", ["<|im_end|>", "<|im_start|>system", "[/INST]", "</s>", "<end_of_turn>"])
+@pytest.mark.parametrize(
+    "token",
+    ["<|im_end|>", "<|im_start|>system", "[/INST]", "</s>", "<end_of_turn>", "<<SYS>>", "<｜User｜>", "</think>"],
+)
 def test_speech_cannot_end_its_own_turn(token: str) -> None:
     defused = local._defuse(f"fine {token} I < you, [sic]")
     assert token not in defused

@@ -9,6 +9,8 @@ from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Part, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of
 
 _NEGATION = frozenset({"not", "no"})
+_IN_PLACE = frozenset({"instead of", "rather than", "without", "let alone", "stop"})
+"""What denies something else than the amount before it."""
 _PLACED = FRAMES | {"stand", "inbag", "loc", "makeit", "raiseby", "plus", "howabout", "more"}
 
 
@@ -46,7 +48,7 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
         heard.wrong_way = True
     elif quantity.value == 0 and not understood(talk, segment, quantity, flowing):
         return  # `nothing suspicious here`
-    elif not understood(talk, segment, quantity, flowing) or _is_mere_mention(segment, quantity, flowing):
+    elif not understood(talk, segment, quantity, flowing) or _is_doubtful(talk, segment, quantity, flowing):
         heard.unclear.append("words")
     elif segment.lead == "plus" and not heard.parts and not is_opening(talk, index):
         heard.unclear.append("reference")
@@ -54,6 +56,20 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
         corrected = talk.correcting or "correct" in segment.tags
         amends = amendment(talk, segment, quantity)
         heard.parts.append(Part(quantity, segment, index, talk.mention, amends, corrected))
+
+
+def _is_doubtful(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:
+    """`Five is not fine`, `back in five`, `point eight`: a denial behind the amount, or a word before it that makes it
+    something else. Or goods are only mentioned."""
+    if _is_mere_mention(segment, quantity, flowing):
+        return True
+    if talk.language != "en":
+        return False
+    before = segment.tokens[quantity.start - 1].text if quantity.start else ""
+    if before == "point" or (before == "in" and quantity.kind == "bare"):
+        return True
+    behind = any("not" in token.tags and token.text not in _IN_PLACE for token in segment.tokens[quantity.end :])
+    return behind and not segment.tags & {"let_pass", "open", "opennow", "if"}
 
 
 def _is_mere_mention(segment: Segment, quantity: Quantity, flowing: int) -> bool:
@@ -123,7 +139,7 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
         heard.moves["outcome"] = index
     elif segment.lead in ("if", "unless", "when") and not is_understood(segment):
         heard.moves["condition"] = index
-    if segment.lead == "but" and "unk" in tags:
+    if (segment.lead == "but" and tags & {"unk", "refuse"}) or tags >= {"not", "now"}:
         heard.moves["but"] = index
     nothing_more = "only" in tags and segment.tokens[0].text.startswith(("not ", "no ", "nothing "))
     if nothing_more or ("copper" in tags and tags & _NEGATION):

@@ -88,8 +88,10 @@ def _lines(source: str) -> Iterator[str]:
         else:
             with Path(source).open(encoding="utf-8") as file:
                 yield from file
-    except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError(f"cannot read {source}: {error}") from None
+    except OSError as error:
+        raise ConfigError(f"cannot read {source}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ConfigError(f"cannot read {source}: it is no text in UTF-8") from None
 
 
 def _readings(lines: Iterator[str]) -> Iterator[Row]:
@@ -101,7 +103,8 @@ def _readings(lines: Iterator[str]) -> Iterator[Row]:
             row = json.loads(line)
             where, said = situation(row["context"]), row["utterance"]
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            raise TranscriptError(f"this is no row of utterances ({error!r})", line_number=number) from None
+            what = f"{type(error).__name__}: {error}" if isinstance(error, KeyError) else str(error)
+            raise TranscriptError(f"this is no row of utterances ({what})", line_number=number) from None
         if not isinstance(said, str):
             raise TranscriptError("the utterance is no text", line_number=number)
         yield row, where, read(said, where)

@@ -199,10 +199,18 @@ def install(name: Annotated[str, typer.Argument(help="smollm2")]) -> None:
 @models.command()
 def check(spec: Annotated[str, typer.Argument(help="A player, such as local/smollm2.")]) -> None:
     """Say whether this player can play here, without starting or paying anything."""
+    from arena.errors import ConfigError
     from arena.kits import KITS
     from arena.roster import seat_maker
 
-    seat_maker(spec, "sheriff", KITS["sheriff"])
+    refusals: list[ConfigError] = []
+    for game, kit in KITS.items():
+        try:
+            seat_maker(spec, game, kit)
+        except ConfigError as error:
+            refusals.append(error)
+    if len(refusals) == len(KITS):
+        raise refusals[0]
     typer.echo(f"{spec} can play here")
 
 

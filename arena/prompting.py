@@ -21,6 +21,7 @@ import jinja2
 from arena.errors import ConfigError
 from arena.kit import Kit, Narrator, Wire
 from arena.providers import Message
+from arena.telling import named
 from engine.game import Event, nearest, stream
 from engine.table import Observation
 
@@ -104,7 +105,7 @@ class Prompter:
         messages += self._examples(prompts, observation, str(facts["examples"]))
         messages.append({"role": "user", "content": prompts.render("turn.j2", facts)})
         for refusal in observation.question.refusals:
-            reason = self._named(refusal.reason)
+            reason = named(refusal.reason, self._names)
             messages.append({"role": "assistant", "content": refusal.answer.raw or "{}"})
             kind = refusal.answer.fault_kind
             template = f"faults/{kind}.j2" if kind else "again.j2"
@@ -132,11 +133,6 @@ class Prompter:
             self._lines += [line.text for line in self._narrator.tell(event)]
         self._told = len(events)
         return "\n".join(self._lines)
-
-    def _named(self, reason: str) -> str:
-        for seat, name in enumerate(self._names):
-            reason = reason.replace(f"seat {seat}", name)
-        return reason
 
 
 def form(wire: Wire) -> str:

@@ -207,3 +207,15 @@ def test_a_pipe_gets_no_escape_codes(variable: str, tmp_path: Path) -> None:
 
 def test_one_seat_alone_is_joined_by_bots_and_a_missing_key_is_what_is_wrong() -> None:
     assert "OPENAI_API_KEY" in refused(3, "play", "--seat", "openai/gpt-x")
+
+
+@pytest.mark.parametrize("bot", ["bot/greedy", "bot/bluffer", "bot/mix?p=0.3"])
+def test_a_player_of_any_game_can_be_checked(bot: str) -> None:
+    assert arena("models", "check", bot).out == f"{bot} can play here\n"
+
+
+def test_a_file_that_cannot_be_read_aloud_is_told_in_plain_words(tmp_path: Path) -> None:
+    gone, row = tmp_path / "gone", tmp_path / "row"
+    assert f"cannot read {gone}: No such file or directory" in arena("read", str(gone)).one_line
+    row.write_text("{bad")
+    assert "line 1: this is no row of utterances (Expecting property name" in arena("read", str(row)).one_line

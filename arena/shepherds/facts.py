@@ -9,6 +9,7 @@ from arena.shepherds.claiming import hears, may_be_asked, may_claim
 from arena.shepherds.match_facts import match_facts
 from arena.shepherds.records import records
 from arena.shepherds.sheets import contracts_of
+from arena.telling import joined, quoted
 from engine.game import Seat
 from engine.shepherds.actions import Skip
 from engine.shepherds.cards import FACE_DOWN, LOCATIONS, WOLF
@@ -139,10 +140,10 @@ def location_line(view: View, place: int, names: Sequence[str]) -> str:
     parts = [f"{wording.amount(view.piles[place], 'sheep')} lying"]
     eyes = [names[seat] for seat in range(view.players) if view.seen[place] >> seat & 1]
     if eyes:
-        parts.append(f"its card was seen by {wording.joined(eyes)}")
+        parts.append(f"its card was seen by {joined(eyes)}")
     stands = [meeple_name(view, meeple, names) for meeple, at in enumerate(view.where) if at == place]
     if stands:
-        parts.append(f"{wording.joined(stands)} {'stand' if len(stands) > 1 else 'stands'} there")
+        parts.append(f"{joined(stands)} {'stand' if len(stands) > 1 else 'stands'} there")
     card = view.locations[place]
     known = f". The card, as you know: {wording.card(card)}" if card not in ("", FACE_DOWN) else ""
     return f"{wording.place(name)} (`{name}`): {'; '.join(parts)}{known}."
@@ -174,5 +175,5 @@ def last_words(observation: Observation, names: Sequence[str]) -> str:
         if isinstance(event, RoundBegan):
             break
         if isinstance(event, Said) and event.seat != observation.seat:
-            return f"{names[event.seat]}: {wording.quoted(event.words)}"
+            return f"{names[event.seat]}: {quoted(event.words)}"
     return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arena.shepherds import wording
+from arena.telling import joined
 from engine.game import Event, Seat
 from engine.shepherds import events
 from engine.shepherds.actions import Claim
@@ -95,4 +96,4 @@ def _wolves(card: str) -> tuple[int, ...]:
 
 
 def _roles(names: list[str]) -> str:
-    return wording.joined([wording.the_role(name) for name in names]) or "nothing yet"
+    return joined([wording.the_role(name) for name in names]) or "nothing yet"

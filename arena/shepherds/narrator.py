@@ -8,6 +8,7 @@ from typing import Any
 from arena.kit import Line
 from arena.shepherds import wording
 from arena.shepherds.hindsight import Hindsight
+from arena.telling import joined, table_line
 from engine.game import Event, Seat
 from engine.shepherds import events
 from engine.shepherds.actions import Claim, Claims
@@ -77,8 +78,8 @@ class ShepherdsNarrator:
             return lines
         if FACE_DOWN in event.kept:
             return []
-        drawn = wording.joined([wording.the_role(card) for card in self.drew])
-        kept = wording.joined([wording.the_role(card) for card in event.kept])
+        drawn = joined([wording.the_role(card) for card in self.drew])
+        kept = joined([wording.the_role(card) for card in event.kept])
         return [Line(f"{name} draws {drawn} and keeps {kept}.", "secret")]
 
     def _assigned(self, event: events.Assigned) -> list[Line]:
@@ -88,7 +89,7 @@ class ShepherdsNarrator:
             f"{wording.the_role(role)} beside the {wording.colour(event.seat + number * self.players)} meeple"
             for number, role in enumerate(event.roles)
         ]
-        return [Line(f"{self.names[event.seat]} lays {wording.joined(parts)}.", "secret")]
+        return [Line(f"{self.names[event.seat]} lays {joined(parts)}.", "secret")]
 
     def _faced(self, event: events.Faced) -> list[Line]:
         self.wild = event.wild
@@ -109,7 +110,7 @@ class ShepherdsNarrator:
     def _spoke(self, event: events.Spoke) -> list[Line]:
         lines = self._claimed(event.seat, event.claims)
         if event.to:
-            asked = wording.joined([self._name(seat) for seat in event.to])
+            asked = joined([self._name(seat) for seat in event.to])
             lines.append(Line(f"{self._name(event.seat)} turns to {asked} for an answer.", "aside"))
         return lines
 
@@ -126,7 +127,7 @@ class ShepherdsNarrator:
         lines = [Line(f"{who} turns the telescope on {where}.", "public")]
         if FACE_DOWN not in event.cards:
             pairs = zip(event.cards, event.locations, strict=True)
-            seen = wording.joined([f"{wording.card(card)} {wording.at(place)}" for card, place in pairs])
+            seen = joined([f"{wording.card(card)} {wording.at(place)}" for card, place in pairs])
             lines.append(Line(f"{self.names[event.seat]} sees {seen}.", "secret"))
         return lines
 
@@ -228,7 +229,7 @@ class ShepherdsNarrator:
         here = [meeple for meeple, at in self.where.items() if at == event.location and meeple not in self.gone]
         if not here:
             return "nobody is there"
-        who = wording.joined([self._scored(meeple) for meeple in here])
+        who = joined([self._scored(meeple) for meeple in here])
         return f"nothing for {who}"
 
     def _judged(self, event: events.Judged) -> list[Line]:
@@ -241,21 +242,8 @@ class ShepherdsNarrator:
     def _ended(self, event: events.Ended) -> list[Line]:
         return [Line("The match is over: the flocks are counted.", "round")]
 
-    def _said(self, event: Said) -> list[Line]:
-        words = wording.quoted(event.words) if self.for_model else f"“{event.words}”"
-        return [Line(f"{self._name(event.seat)}: {words}", "speech", event.seat)]
-
-    def _refused(self, event: Refused) -> list[Line]:
-        return [Line(f"{self._name(event.seat)}'s answer is not taken: {self.named(event.reason)}", "fault")]
-
-    def _defaulted(self, event: Defaulted) -> list[Line]:
-        return [Line(f"{self._name(event.seat)} gave no legal answer; the rules play the fallback.", "fault")]
-
-    def named(self, text: str) -> str:
-        """The engine's `seat 2` as a name."""
-        for seat, name in enumerate(self.names):
-            text = text.replace(f"seat {seat}", name)
-        return text
+    def _at_table(self, event: Said | Refused | Defaulted) -> list[Line]:
+        return [table_line(event, self._name(event.seat), self.names, for_model=self.for_model)]
 
     def _name(self, seat: Seat) -> str:
         """With the office."""
@@ -303,7 +291,7 @@ _TELL: dict[type[Event], Callable[[ShepherdsNarrator, Any], list[Line]]] = {
     events.Settled: ShepherdsNarrator._settled,
     events.Judged: ShepherdsNarrator._judged,
     events.Ended: ShepherdsNarrator._ended,
-    Said: ShepherdsNarrator._said,
-    Refused: ShepherdsNarrator._refused,
-    Defaulted: ShepherdsNarrator._defaulted,
+    Said: ShepherdsNarrator._at_table,
+    Refused: ShepherdsNarrator._at_table,
+    Defaulted: ShepherdsNarrator._at_table,
 }

@@ -15,6 +15,7 @@ from arena.reading import Unreadable
 from arena.shepherds import wording
 from arena.shepherds.claiming import hears, may_be_asked, may_claim
 from arena.shepherds.own import legal_reports, own_roles, seen_by_me, targets, to_place
+from arena.telling import joined
 from engine.game import Action, stream
 from engine.shepherds.actions import (
     Assign,
@@ -96,7 +97,7 @@ def _drafts(view: View) -> Menu:
     """All but one of the cards drawn."""
     drawn = view.drawn
     ways = itertools.combinations(drawn, len(drawn) - 1)
-    return {wording.joined([wording.role(role) for role in kept]): Keep(kept) for kept in ways}
+    return {joined([wording.role(role) for role in kept]): Keep(kept) for kept in ways}
 
 
 def _placements(view: View, me: int) -> Menu:

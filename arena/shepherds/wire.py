@@ -15,7 +15,8 @@ from arena.kit import Wire
 from arena.reading import Unreadable
 from arena.shepherds import wording
 from arena.shepherds.claiming import may_claim
-from engine.game import Action, Seat
+from arena.telling import seat_named
+from engine.game import Action
 from engine.shepherds.actions import (
     Assign,
     Claim,
@@ -253,7 +254,7 @@ def read(data: Mapping[str, object], observation: Observation, names: Sequence[s
         case ContractTurn():
             return Cover() if turn.cover else Pay()
         case InsureTurn():
-            return Decline() if turn.player is None else Insure(_seat(turn.player, names), _kind(turn.kind))
+            return Decline() if turn.player is None else Insure(seat_named(turn.player, names), _kind(turn.kind))
         case InsureColourTurn():
             return Decline() if turn.meeple is None else Insure(_meeple(turn.meeple, observation), _kind(turn.kind))
         case _:
@@ -265,7 +266,7 @@ def _spoken(turn: Turn, observation: Observation, names: Sequence[str]) -> Actio
     claims = _claims(turn.claims) if isinstance(turn, TalkTurn) else ()
     match turn:
         case TellTurn():
-            return Speak(claims, tuple(_seat(name, names) for name in turn.ask))
+            return Speak(claims, tuple(seat_named(name, names) for name in turn.ask))
         case PlaceTurn() | PlaceAloudTurn():
             return Place(turn.location, None, claims)
         case PlaceColourTurn() | PlaceColourAloudTurn():
@@ -291,15 +292,6 @@ def _claims(listed: Sequence[Claimed]) -> Claims:
                 raise Unreadable(f"The claim {item.what} needs {' and '.join(needed)}; {name} is missing.")
         found.append(Claim(item.what, **{name: getattr(item, name) for name in needed}))
     return tuple(found)
-
-
-def _seat(name: str, names: Sequence[str]) -> Seat:
-    """The seat of a player's name; case and outer space do not matter. Raises Unreadable."""
-    wanted = name.strip().casefold()
-    for seat, known in enumerate(names):
-        if known.casefold() == wanted:
-            return seat
-    raise Unreadable(f"There is no player called {name[:40]!r}; players: {', '.join(names)}.")
 
 
 def _meeple(colour: str, observation: Observation) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
+from arena.telling import joined
 from engine.shepherds import names
 from engine.shepherds.actions import Claim
 from engine.shepherds.cards import FACE_DOWN, MEADOW, SHEEP, WOLF
@@ -15,17 +15,6 @@ PLACES = {"W": "the wild", "1": "field 1", "2": "field 2", "3": "field 3"}
 DISGUISED = "disguised"
 
 WITHOUT_ARTICLE = ("turkey_mama", "unknown_a", "unknown_b")
-
-
-def quoted(words: str) -> str:
-    """Speech as a JSON string on one line: other characters that end a line somewhere are escaped as well."""
-    text = json.dumps(words, ensure_ascii=False)
-    return "".join(f"\\u{ord(c):04x}" if c in "\x85\u2028\u2029" else c for c in text)
-
-
-def joined(parts: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def capital(text: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from arena.sheriff import purse, wording
 from arena.sheriff.match_facts import match_facts
 from arena.sheriff.records import Record, records
+from arena.telling import joined, quoted
 from engine.game import Seat
 from engine.sheriff import extras, goods, verdicts
 from engine.sheriff.actions import Accept, Open, Pass, TimeUp, TurnDown, Withdraw
@@ -44,7 +45,7 @@ def facts(observation: Observation, names: Sequence[str]) -> Mapping[str, object
         "round": view.round,
         "rounds": view.rounds,
         "sheriff": titled(view, names),
-        "sheriff_names": wording.joined([names[seat] for seat in view.sheriffs]),
+        "sheriff_names": joined([names[seat] for seat in view.sheriffs]),
         "office": "deputy" if view.rules.deputies else "sheriff",
         "is_sheriff": me in view.sheriffs,
         "players": players(observation, names),
@@ -70,7 +71,7 @@ def facts(observation: Observation, names: Sequence[str]) -> Mapping[str, object
 def titled(view: View, names: Sequence[str]) -> str:
     """`Sheriff Alice`, `Deputies Alice and Bob`."""
     office = "Sheriff" if len(view.sheriffs) == 1 else "Deputies"
-    return f"{office} {wording.joined([names[seat] for seat in view.sheriffs])}"
+    return f"{office} {joined([names[seat] for seat in view.sheriffs])}"
 
 
 def title(view: View, seat: Seat, names: Sequence[str]) -> str:
@@ -251,7 +252,7 @@ def offer_line(offer: OfferRecord, view: View, names: Sequence[str]) -> str:
     asker = title(view, offer.author, names) if view.rules.deputies else "the sheriff"
     verb = f"{payer} gives" if offer.author == offer.terms.payer else f"{asker} asks of {payer}"
     text = f"Offer {offer.number}: {verb} {wording.gives(offer.terms, names)}; for that {wording.wants(offer.terms, names)}."
-    waiting = wording.joined([names[seat] for seat in offer.awaits])
+    waiting = joined([names[seat] for seat in offer.awaits])
     verb = "must both accept" if len(offer.awaits) > 1 else "may accept"
     return f"{text} ({waiting} {verb})" if waiting else text
 
@@ -263,5 +264,5 @@ def last_words(observation: Observation, names: Sequence[str]) -> str:
         if isinstance(event, Called):
             break
         if isinstance(event, Said) and event.seat != observation.seat:
-            return f"{title(view, event.seat, names)}: {wording.quoted(event.words)}"
+            return f"{title(view, event.seat, names)}: {quoted(event.words)}"
     return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from arena.sheriff import wording
+from arena.telling import joined
 from engine.sheriff import goods
 from engine.sheriff.options import Rules
 from engine.sheriff.views import View
@@ -14,7 +14,7 @@ def match_facts(view: View, names: Sequence[str]) -> Mapping[str, object]:
     """What is the same for every seat and question of a match."""
     mine = view.rules
     absent = [good for good in goods.LEGAL if good not in mine.declarable]
-    note = f"There is no {wording.joined(absent)} in this deck, so it cannot be declared." if absent else ""
+    note = f"There is no {joined(absent)} in this deck, so it cannot be declared." if absent else ""
     rules = {
         "players": view.players,
         "rounds": view.rounds,

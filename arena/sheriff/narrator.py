@@ -7,6 +7,7 @@ from typing import Any
 
 from arena.kit import Line
 from arena.sheriff import wording
+from arena.telling import joined, table_line
 from engine.game import Event, Seat
 from engine.sheriff import events, goods, module_events, verdicts
 from engine.sheriff.actions import Terms
@@ -43,7 +44,7 @@ class SheriffNarrator:
         self.two_piles = bool(event.piles)
         sizes = [len(hand) for hand in event.hands]
         without = [name for name, size in zip(self.names, sizes, strict=True) if not size]
-        but = f", {wording.joined(without)} none" if without else ""
+        but = f", {joined(without)} none" if without else ""
         lines = [Line(f"Everyone has {event.gold} gold and {max(sizes)} cards{but}.", "setup")]
         if event.removed:
             lines.append(Line(f"{len(event.removed)} cards went back to the box unseen.", "setup"))
@@ -57,7 +58,7 @@ class SheriffNarrator:
     def _round_began(self, event: events.RoundBegan) -> list[Line]:
         self.sheriffs = (event.sheriff,) if event.second is None else (event.sheriff, event.second)
         self.declared, self.bags, self.terms = {}, {}, {}
-        names = wording.joined([self.names[seat] for seat in self.sheriffs])
+        names = joined([self.names[seat] for seat in self.sheriffs])
         office = "is sheriff" if event.second is None else "are the deputies"
         return [Line(f"Round {event.round}: {names} {office}.", "round")]
 
@@ -76,7 +77,7 @@ class SheriffNarrator:
         for pile in dict.fromkeys(event.piles):
             cards = [card for card, source in zip(event.cards, event.piles, strict=True) if source == pile]
             parts.append(f"{wording.cards(cards)} from the {pile} discard pile")
-        return [Line(f"{self.names[event.seat]} takes {wording.joined(parts)}.", "public")]
+        return [Line(f"{self.names[event.seat]} takes {joined(parts)}.", "public")]
 
     def _placed(self, event: events.Placed) -> list[Line]:
         text = f"{self._name(event.seat)} puts {wording.cards(event.cards)} onto the {event.pile} discard pile"
@@ -137,7 +138,7 @@ class SheriffNarrator:
         return [Line(f"{self._name(event.seat)} withdraws offer {event.number}.", "aside")]
 
     def _lapsed(self, event: events.Lapsed) -> list[Line]:
-        numbers = wording.joined([str(number) for number in event.numbers])
+        numbers = joined([str(number) for number in event.numbers])
         return [Line(f"Offer{'s' if len(event.numbers) > 1 else ''} {numbers} lapsed.", "aside")]
 
     def _yielded(self, event: events.Yielded) -> list[Line]:
@@ -154,7 +155,7 @@ class SheriffNarrator:
         found = [f"{wording.cards(event.kept)} as declared"] if event.kept else []
         found.append(f"{wording.cards(event.confiscated)} that should not be there")
         fine = f"All that is confiscated; the fine is {event.fine} gold."
-        return [Line(f"{who} {opens} the bag: {wording.joined(found)}! {fine}", "caught")]
+        return [Line(f"{who} {opens} the bag: {joined(found)}! {fine}", "caught")]
 
     def _returned(self, event: events.Returned) -> list[Line]:
         owner = self.names[event.seat]
@@ -164,7 +165,7 @@ class SheriffNarrator:
             parts.append(f"{wording.amount(len(event.contraband), FACE_DOWN)}{known}")
         who, lets, _ = self._acting(event.by, "lets", "")
         passes = f"{who} {lets} {owner}'s bag pass" if event.by else f"The time is over, so {owner}'s bag passes"
-        lines = [Line(f"{passes}: {wording.joined(parts)}.", "passed")]
+        lines = [Line(f"{passes}: {joined(parts)}.", "passed")]
         good = self.declared[event.seat][1]
         if self.all_open and FACE_DOWN not in event.contraband:
             found = verdicts.verdict(good, (*event.legal, *event.contraband))
@@ -180,9 +181,7 @@ class SheriffNarrator:
         if event.contraband:
             parts.append(f"{wording.cards(event.contraband)}, shown to all")
         rest = f" The missing {event.cancelled} gold are forgiven." if event.cancelled else ""
-        return [
-            Line(f"{self._name(event.payer)} pays {self._name(event.payee)} {wording.joined(parts)}.{rest}", "money")
-        ]
+        return [Line(f"{self._name(event.payer)} pays {self._name(event.payee)} {joined(parts)}.{rest}", "money")]
 
     def _delivered(self, event: events.Delivered) -> list[Line]:
         parts = [f"{event.gold} gold"] if event.gold else []
@@ -190,7 +189,7 @@ class SheriffNarrator:
         if given:
             parts.append(wording.cards(given))
         payer = self.names[event.payer]
-        gift = wording.joined(parts) or "nothing"
+        gift = joined(parts) or "nothing"
         text = f"Deal {event.number} is carried out: {payer} gives {self._name(event.payee)} {gift}."
         lines = [Line(text, "money")]
         if event.missing:
@@ -211,7 +210,7 @@ class SheriffNarrator:
         return [Line("The deputy cards are shuffled.", "setup")]
 
     def _consented(self, event: module_events.Consented) -> list[Line]:
-        others = wording.joined([self._name(seat) for seat in event.awaits])
+        others = joined([self._name(seat) for seat in event.awaits])
         return [Line(f"{self._name(event.seat)} accepts offer {event.number}; now it needs {others}.", "deal")]
 
     def _leaned(self, event: module_events.Leaned) -> list[Line]:
@@ -222,7 +221,7 @@ class SheriffNarrator:
         return [Line(f"{who} would let the bag pass; {self._name(other)} acts alone.", "aside")]
 
     def _time_ran_out(self, event: module_events.TimeRanOut) -> list[Line]:
-        numbers = wording.joined([str(number) for number in event.numbers])
+        numbers = joined([str(number) for number in event.numbers])
         lapsed = (
             f" Offer{'s' if len(event.numbers) > 1 else ''} {numbers} lapse{'' if len(event.numbers) > 1 else 's'}."
         )
@@ -260,7 +259,7 @@ class SheriffNarrator:
             for seat, gold, cards in zip(event.deputies, event.gold, event.cards, strict=True)
         ]
         how = "as proposed" if event.agreed else "evenly"
-        lines = [Line(f"The deputies share the booty {how}: {wording.joined(shares)}.", "money")]
+        lines = [Line(f"The deputies share the booty {how}: {joined(shares)}.", "money")]
         if event.lost_gold or event.lost:
             verb = "is" if event.lost_gold + len(event.lost) == 1 else "are"
             lost = _gold_and_cards(event.lost_gold, event.lost)
@@ -273,21 +272,8 @@ class SheriffNarrator:
             lines.append(Line(f"{self.names[seat]}: {wording.cards(hidden)}.", "public"))
         return lines
 
-    def _said(self, event: Said) -> list[Line]:
-        words = wording.quoted(event.words) if self.for_model else f"“{event.words}”"
-        return [Line(f"{self._name(event.seat)}: {words}", "speech", event.seat)]
-
-    def _refused(self, event: Refused) -> list[Line]:
-        return [Line(f"{self._name(event.seat)}'s answer is not taken: {self.named(event.reason)}", "fault")]
-
-    def _defaulted(self, event: Defaulted) -> list[Line]:
-        return [Line(f"{self._name(event.seat)} gave no legal answer; the rules play the fallback.", "fault")]
-
-    def named(self, text: str) -> str:
-        """The engine's `seat 2` as a name."""
-        for seat, name in enumerate(self.names):
-            text = text.replace(f"seat {seat}", name)
-        return text
+    def _at_table(self, event: Said | Refused | Defaulted) -> list[Line]:
+        return [table_line(event, self._name(event.seat), self.names, for_model=self.for_model)]
 
     def _name(self, seat: Seat) -> str:
         """With the office; the seat after the last is the booty."""
@@ -305,7 +291,7 @@ class SheriffNarrator:
     def _acting(self, seats: Sequence[Seat], *verbs: str) -> tuple[str, ...]:
         """Who acts, one or both deputies, and verbs that fit."""
         several = {"opens": "open", "owes": "owe", "lets": "let", "is": "are"}
-        names = wording.joined([self._name(seat) for seat in seats])
+        names = joined([self._name(seat) for seat in seats])
         return (names, *[several.get(verb, verb) if len(seats) > 1 else verb for verb in verbs])
 
     def _sort(self, cards: Sequence[str]) -> str:
@@ -314,9 +300,7 @@ class SheriffNarrator:
 
 def _gold_and_cards(gold: int, cards: Sequence[str]) -> str:
     """`5 gold and 2 apples`, or `nothing`."""
-    return (
-        wording.joined([*([f"{gold} gold"] if gold else []), *([wording.cards(cards)] if cards else [])]) or "nothing"
-    )
+    return joined([*([f"{gold} gold"] if gold else []), *([wording.cards(cards)] if cards else [])]) or "nothing"
 
 
 _TELL: dict[type[Event], Callable[[SheriffNarrator, Any], list[Line]]] = {
@@ -354,7 +338,7 @@ _TELL: dict[type[Event], Callable[[SheriffNarrator, Any], list[Line]]] = {
     module_events.Divided: SheriffNarrator._divided,
     module_events.Shared: SheriffNarrator._shared,
     events.Ended: SheriffNarrator._ended,
-    Said: SheriffNarrator._said,
-    Refused: SheriffNarrator._refused,
-    Defaulted: SheriffNarrator._defaulted,
+    Said: SheriffNarrator._at_table,
+    Refused: SheriffNarrator._at_table,
+    Defaulted: SheriffNarrator._at_table,
 }

@@ -12,7 +12,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from arena.kit import Wire
 from arena.reading import Unreadable, whole_number
-from engine.game import Action, Seat
+from arena.telling import seat_named
+from engine.game import Action
 from engine.sheriff import goods
 from engine.sheriff.actions import (
     Accept,
@@ -291,15 +292,6 @@ def _cards_action(ask: str, cards: tuple[str, ...]) -> Action:
             return Load(cards)
         case _:
             return HandOver(cards)
-
-
-def seat_named(name: str, names: Sequence[str]) -> Seat:
-    """The seat of a player's name; case and outer space do not matter. Raises Unreadable."""
-    wanted = name.strip().casefold()
-    for seat, known in enumerate(names):
-        if known.casefold() == wanted:
-            return seat
-    raise Unreadable(f"There is no player called {name[:40]!r}; players: {', '.join(names)}.")
 
 
 def cards_named(listed: Sequence[Cards[Any]]) -> tuple[str, ...]:

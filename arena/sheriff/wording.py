@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 
+from arena.telling import joined
 from engine.sheriff import goods
 from engine.sheriff.actions import Terms
 from engine.sheriff.goods import FACE_DOWN
@@ -16,12 +16,6 @@ SINGULAR = {
     "golden apples": "golden apple",
 }
 """Of everything else one says the same for one and for many."""
-
-
-def quoted(words: str) -> str:
-    """Speech as a JSON string on one line: other characters that end a line somewhere are escaped as well."""
-    text = json.dumps(words, ensure_ascii=False)
-    return "".join(f"\\u{ord(c):04x}" if c in "\x85\u2028\u2029" else c for c in text)
 
 
 def counted(cards: Iterable[str]) -> list[tuple[str, int]]:
@@ -51,11 +45,6 @@ def cards(cards: Iterable[str], nothing: str = "nothing") -> str:
 def stacked(pile: Sequence[str]) -> str:
     """A pile from the top: `apples, silk, bread`."""
     return ", ".join(map(spoken, reversed(pile))) or "empty"
-
-
-def joined(parts: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def gives(terms: Terms, names: Sequence[str]) -> str:

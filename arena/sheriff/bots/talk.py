@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import random
 
-from arena.sheriff.wording import amount, cards, joined
+from arena.sheriff.wording import amount, cards
+from arena.telling import joined
 from engine.game import Action, Seat
 from engine.sheriff.actions import Accept, Call, Declare, Offer, Open, Pass, Terms, TurnDown, Yield
 from engine.sheriff.views import View

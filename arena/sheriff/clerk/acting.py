@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from arena.kit import Heard
-from arena.sheriff import wording
 from arena.sheriff.clerk import read, rows
 from arena.sheriff.clerk.checks import MESSAGES
 from arena.sheriff.clerk.mentions import about_the_bag, without_numbers
@@ -17,6 +16,7 @@ from arena.sheriff.clerk.seating import merchant_of, situation, standing_offer
 from arena.sheriff.clerk.situation import ANY, Proposal, Reading, Situation
 from arena.sheriff.clerk.speaking import render, to_terms
 from arena.sheriff.clerk.weighing import weigh
+from arena.telling import joined
 from engine.game import Action, Seat
 from engine.sheriff.actions import Accept, Offer, Open, Pass, TurnDown, Withdraw, Yield
 from engine.sheriff.state import OfferRecord
@@ -105,7 +105,7 @@ def _doubted(
     if reading.act == "accept" and not named:
         waiting = [offer.number for offer in view.live() if observation.seat in offer.awaits]
         if len(waiting) > 1:
-            return _ask(reading, f"Which offer: {wording.joined([str(number) for number in waiting])}?")
+            return _ask(reading, f"Which offer: {joined([str(number) for number in waiting])}?")
     if (reading.act == "accept" and NUMBERED.search(words)) or (reading.act == "inspect" and NO_BAG.search(words)):
         return _ask(reading, "What exactly do you do?")
     if proposal is None or reading.error:

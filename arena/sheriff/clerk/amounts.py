@@ -21,10 +21,12 @@ def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quanti
     subject = talk.subject
     if "refuse" in tags or ("withdraw" in tags and "correct" not in tags):
         heard.echoed = True
+    elif talk.situation.role == "sheriff" and "keep" in tags and subject != "i" and "drop" not in tags:
+        heard.moves["keepyours"] = index  # `keep your four gold`
     elif segment.asked and only_asks(talk, index, segment, counting):
         return
     elif "would" in tags and not tags & {"makeit", "howabout"}:
-        heard.unclear.append("supposition")
+        heard.doubt("supposition")
     elif _is_claim(talk, segment, counting, subject):
         heard.claims.append(segment.text)
     else:
@@ -46,16 +48,21 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
         heard.echoed = True  # `you ask for eight`
     elif flowing < 0:
         heard.wrong_way = True
-    elif quantity.value == 0 and not understood(talk, segment, quantity, flowing):
+    elif quantity.value == 0 and not _puts_forward(talk, segment, quantity, flowing):
         return  # `nothing suspicious here`
-    elif not understood(talk, segment, quantity, flowing) or _is_doubtful(talk, segment, quantity, flowing):
-        heard.unclear.append("words")
+    elif not _puts_forward(talk, segment, quantity, flowing) or _is_doubtful(talk, segment, quantity, flowing):
+        heard.doubt("words")
     elif segment.lead == "plus" and not heard.parts and not is_opening(talk, index):
-        heard.unclear.append("reference")
+        heard.doubt("reference")
     else:
         corrected = talk.correcting or "correct" in segment.tags
         amends = amendment(talk, segment, quantity)
         heard.parts.append(Part(quantity, segment, index, talk.mention, amends, corrected))
+
+
+def _puts_forward(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:
+    """Whether an amount is put forward in so many words: by the shape of the clause, or all words around it known."""
+    return "offer" in talk.does if talk.language == "en" else understood(talk, segment, quantity, flowing)
 
 
 def _is_doubtful(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:
@@ -117,7 +124,7 @@ def hear_alternative(talk: Talk, segment: Segment, counting: list[Quantity]) -> 
     """`Or` with an amount is a menu."""
     goods = any(good_of(token) for token in segment.tokens)
     if any(quantity.value != 0 for quantity in counting) or "vague" in segment.tags or goods:
-        talk.heard.unclear.append("menu")
+        talk.heard.doubt("menu")
 
 
 def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None) -> None:
@@ -157,8 +164,9 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
     offered = tags & {"give", "toyou", "get"} and goods and not tags & _NEGATION
     open_amount = tags & {"vague", "cap", "range"} and (goods or tags & {"give", "toyou"})
     unnumbered = offered and not segment.asked and segment.lead != "so" and "deal" not in heard.moves
-    if (open_amount or unnumbered) and not moving:
-        heard.unclear.append("amount")
+    extra = segment.lead == "plus" and goods and bool(heard.parts) and not tags & _NEGATION
+    if (open_amount or unnumbered or extra) and not moving:
+        heard.doubt("amount")
     if (
         named - {talk.situation.declared_good}
         and segment.lead != "if"

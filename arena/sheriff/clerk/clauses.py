@@ -8,6 +8,8 @@ from fractions import Fraction
 
 from arena.sheriff.clerk.scan import Token
 
+_AGREED = frozenset({"deal", "dealalone", "agree"})
+"""What `with` belongs to: `a deal with the devil`."""
 _PAUSES = ("colon", "dash", "comma")
 LEADS = ("threat", "unless", "if", "when", "or", "but", "plus", "and", "so")
 """What can open a segment, the weightiest first."""
@@ -137,6 +139,8 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
             if lead in ("and", "plus") and _inner(tags):
                 lead = None
             if lead == "when" and not _opens(tokens, place):
+                lead = None
+            if lead == "plus" and token.text == "with" and now.tokens and now.tokens[-1].tags & _AGREED:
                 lead = None
         if lead is None and now.lead in ("if", "when") and _starts_main(now, tokens, place):
             held.append(now)

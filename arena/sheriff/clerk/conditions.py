@@ -30,7 +30,7 @@ def counts_in_condition(talk: Talk, segment: Segment, subject: str | None) -> bo
         if sheriff or "deal" in heard.moves:
             heard.conditional = True
             return "would" not in tags
-    heard.unclear.append("supposition")
+    heard.doubt("supposition")
     return False
 
 
@@ -40,7 +40,7 @@ def only_asks(talk: Talk, index: int, segment: Segment, counting: list[Quantity]
     if _is_tag_question(talk, index, segment):
         return False
     if "ask" in tags and not tags & {"howabout", "tagq"}:
-        heard.unclear.append("question")
+        heard.doubt("question")
         return True
     if tags & {"howabout", "makeit"} and "would" not in tags:
         return False
@@ -51,7 +51,7 @@ def only_asks(talk: Talk, index: int, segment: Segment, counting: list[Quantity]
         heard.echoed = True
         return True
     if framed:
-        heard.unclear.append("question")
+        heard.doubt("question")
     return bool(framed)
 
 

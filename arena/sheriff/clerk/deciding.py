@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arena.sheriff.clerk import beside
 from arena.sheriff.clerk.building import Builder, Impossible, Unclear
 from arena.sheriff.clerk.checks import impossible
 from arena.sheriff.clerk.clauses import Segment
@@ -79,10 +80,10 @@ class Judge:
     def _unclear(self) -> Reading:
         """Something is in doubt: ask, unless the speaker takes own terms back and puts nothing in their place."""
         heard = self.heard
-        doubts = set(heard.unclear) <= {"question", "supposition", "amount"} and not heard.parts
+        doubts = {about for about, _ in heard.unclear} <= {"question", "supposition", "amount"} and not heard.parts
         if doubts and "withdraw" in heard.moves and self.situation.own:
             return self._say("withdraw")
-        return self._ask(heard.unclear[0])
+        return self._ask(heard.unclear[0][0])
 
     def _terms(self) -> Reading:
         """The amounts as an offer or counter, unless something beside them makes them doubtful."""
@@ -127,7 +128,7 @@ class Judge:
             return self._plain() if echoed else self._ask("mixed")
         if asked and self._several_asked():
             return self._ask("two amounts")
-        if moves.get("withdraw", -1) > last >= 0:
+        if moves.get("withdraw", -1) > last >= 0 and self.situation.own is not None:
             return self._ask("mixed")
         if (asked and self._doubtful_tail()) or self._said_by_another():
             return self._ask("question")
@@ -135,9 +136,12 @@ class Judge:
             return self._ask("condition")
         if moves.get("open", -1) > last >= 0 and self.situation.role == "sheriff":
             return self._decision() if echoed else self._ask("mixed")
+        if "keepyours" in moves and self.language == "en" and (echoed or moves["keepyours"] > last):
+            return self._decision() if "pass" in moves else self._plain() if echoed else self._ask("mixed")
         if "keepyours" in moves and "pass" in moves:
             return self._ask("mixed")
-        return None
+        doubt = beside.doubt_beside_terms(heard, self.segments) if self.language == "en" else None
+        return self._ask(doubt) if doubt else None
 
     def _several_asked(self) -> bool:
         """`Five? Six?`: more than one amount, each in a question."""
@@ -198,7 +202,9 @@ class Judge:
         """Terms put forward: an acceptance if they are what stands, an error if they could not be kept."""
         theirs = self.situation.theirs
         if theirs is not None and not proposal.promises and not self.heard.conditional and _same(proposal, theirs):
-            return self._say("accept")
+            core = max((part.index for part in self.heard.parts), default=0)
+            doubt = self.language == "en" and beside.doubt_beside_answer(self.heard, self.segments, core, self.situation)
+            return self._ask(doubt) if doubt else self._say("accept")
         error = impossible(proposal, self.situation)
         return Reading(
             self._offering(),
@@ -258,6 +264,10 @@ class Judge:
         """A decision about a bag that is still to be settled."""
         if target not in self.situation.pending or self.flagged:
             return self._ask("request")
+        if self.language == "en":
+            core = self.heard.moves["open" if act == "inspect" else "pass"]
+            if doubt := beside.doubt_beside_decision(self.segments, core, opens=act == "inspect"):
+                return self._ask(doubt)
         return Reading("inspect" if act == "inspect" else "pass", target=target, flagged=self.flagged)
 
     def _plain(self) -> Reading:
@@ -273,6 +283,11 @@ class Judge:
                 return self._ask("condition")
             if heard.requests:
                 return self._accept_with_more(theirs)
+            if self.language == "en":
+                if heard.opens_own:
+                    return self._ask("mixed")  # `as you wish, open it`
+                if doubt := beside.doubt_beside_answer(heard, self.segments, moves["deal"], situation):
+                    return self._ask(doubt)
             return self._say("accept")
         if "feeler" in moves or ("think" in moves and "yes" in moves and "refuse" not in moves):
             return self._ask("question")

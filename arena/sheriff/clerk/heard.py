@@ -38,7 +38,8 @@ class Hearing:
     requests: list[Request] = field(default_factory=list)
     passes_own: bool = False
     promises: list[str] = field(default_factory=list)
-    unclear: list[str] = field(default_factory=list)
+    unclear: list[tuple[str, int]] = field(default_factory=list)
+    """What is in doubt, and in which segment."""
     claims: list[str] = field(default_factory=list)
     moves: dict[str, int] = field(default_factory=dict)
     """Move → index of the segment it was last heard in."""
@@ -55,6 +56,12 @@ class Hearing:
     """Whether the merchant speaks of herself as somebody something is done with."""
     names: set[str] = field(default_factory=set)
     """Players named in segments that count, not yet accounted for."""
+    at: int = 0
+    """The segment that is being heard."""
+
+    def doubt(self, about: str) -> None:
+        """Note that something in this segment is not clear."""
+        self.unclear.append((about, self.at))
 
 
 @dataclass(slots=True)
@@ -71,6 +78,8 @@ class Talk:
     correcting: bool = False
     consumed: list[Segment] = field(default_factory=list)
     """Conditions that are part of a promise already noted."""
+    does: frozenset[str] = frozenset()
+    """What the shape of this English clause does."""
     vocative: str | None = None
     mention: str | None = None
     """The good last named."""

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import re
 
-from arena.sheriff.clerk import quantities
+from arena.sheriff.clerk import quantities, shapes
 from arena.sheriff.clerk.amounts import hear_alternative, hear_amounts, hear_wordless
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.conditions import counts_in_condition
+from arena.sheriff.clerk.conditions import counts_in_condition, is_understood
 from arena.sheriff.clerk.framing import who_acts
 from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Hearing, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of
 from arena.sheriff.clerk.moves import hear_moves, hear_opening, hear_requests, stands_alone
 from arena.sheriff.clerk.promising import hear_promise, is_promise
+from arena.sheriff.clerk.settling import settle
 from arena.sheriff.clerk.situation import Situation
 
 CLAIMED = re.compile(
@@ -36,11 +37,14 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
     for index, segment in enumerate(segments):
         if segment.lead in ("start", "stop"):
             talk.subject, talk.negated_verb = None, False
+        talk.heard.at = index
         _hear(talk, index, segment)
         for token in segment.tokens:
             talk.mention = good_of(token) or (None if "gold" in token.tags else talk.mention)
         if "correct" in segment.tags or segment.only(frozenset({"no", "not", "fill", "correct"})):
             talk.correcting = True
+    if language == "en":
+        settle(talk.heard, segments)
     return talk.heard
 
 
@@ -52,12 +56,16 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         quantities.about(found, talk.segments[index - 1].tokens)
     counting = [quantity for quantity in found if quantity.kind != "void"]
     subject = who_acts(talk, segment)
+    if talk.language == "en":
+        talk.does = shapes.done_by(segment, found, talk.situation)
     if segment.lead == "or" and any(quantity.value != 0 for quantity in counting):
-        heard.unclear.append("menu")
+        heard.doubt("menu")
     if segment.lead != "threat" and not segment.reported:
         hear_opening(talk, segment)
     if _is_foreign(talk, segment) or _is_claim(segment, counting) or _is_void(talk, segment, subject, counting):
         heard.claims.append(segment.text)
+        if segment.lead in ("if", "unless", "when") and not is_understood(segment):
+            heard.moves["condition"] = index
         if "not" in tags and "deal" in tags:
             heard.moves["refuse"] = index
         return
@@ -76,7 +84,7 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
     elif not counting:
         hear_wordless(talk, index, segment, subject)
     elif tags & {"vague", "cap", "range"} or any(quantity.kind == "vague" for quantity in found):
-        heard.unclear.append("amount")
+        heard.doubt("amount")
     elif segment.lead == "if" and tags & HIDDEN_GOODS and not tags & FRAMES:
         heard.moves["outcome"] = index
     elif segment.lead not in ("if", "unless", "when") or counts_in_condition(talk, segment, subject):
@@ -95,7 +103,7 @@ def _is_foreign(talk: Talk, segment: Segment) -> bool:
     if "favour" in tags and not tags & {"num", "gold"}:
         heard.promises.extend(token.text for token in segment.tokens if "quote" in token.tags)
     elif tags & (FRAMES - {"buy"} | {"num", "gold"}) and not tags & {"say3", "past", "he", "name"}:
-        heard.unclear.append("quotation")
+        heard.doubt("quotation")
     return True
 
 
@@ -110,7 +118,7 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
     if "joke" in tags and "refuse" not in tags:
         heard.moves["jest"] = 0
         if counting:
-            heard.unclear.append("jest")
+            heard.doubt("jest")
         return True
     if subject == "other":
         if "say3" in tags:
@@ -121,7 +129,7 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
     past_condition = segment.lead in ("if", "when", "unless") and "past" in tags
     supposed = "would" in tags and not tags & {"howabout", "makeit", "refuse"}
     if counting and (past_condition or supposed):
-        heard.unclear.append("supposition")
+        heard.doubt("supposition")
         return True
     if not tags & {"past", "say3"} or "withdraw" in tags or stands_alone(segment, negated=False):
         return False

@@ -30,8 +30,12 @@ def hear_moves(talk: Talk, index: int, segment: Segment) -> None:
 def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> None:
     """What the speaker answers to the other side's terms, or does with own ones."""
     tags, heard = segment.tags, talk.heard
-    if ("deal" in tags or stands_alone(segment, negated=negated)) and segment.lead != "unless":
-        plain = not segment.asked and not tags & {"would", "unk", "refuse", "refusealone"} and segment.lead != "when"
+    english = talk.language == "en"
+    deals = "deal" in tags or stands_alone(segment, negated=negated) or "accept" in talk.does
+    if deals and segment.lead != "unless":
+        held = {"would", "refuse", "refusealone"} | (set() if english else {"unk"})
+        fits = "accept" in talk.does or not english
+        plain = fits and not segment.asked and not tags & held and segment.lead != "when"
         heard.moves["refuse" if negated else "deal" if plain else "feeler"] = index
     alone = "refusealone" in tags and segment.only(ALONE) and not segment.asked
     disagree = "not" in tags and ("agree" in tags or any(token.text == "accept" for token in segment.tokens))
@@ -69,10 +73,13 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         return  # `one more word and I open it`
     imperative = bool(segment.tokens[0].tags & {"open", "opennow"}) and "i" not in tags
     opens = "opennow" in tags or (imperative and target is not None)
-    if opens and not tags & {"not", "no", "unk", "or"}:
+    passes = "passnow" in tags and not tags & {"not", "unk"}
+    if talk.language == "en":
+        opens, passes = "open" in talk.does, "pass" in talk.does
+    if opens and (talk.language == "en" or not tags & {"not", "no", "unk", "or"}):
         heard.moves["open"] = index
         heard.targets["open"] = target or talk.situation.merchant
-    elif "passnow" in tags and not tags & {"not", "unk"}:
+    elif passes:
         heard.moves["pass"] = index
         heard.targets["pass"] = target or talk.situation.merchant
     elif tags & {"opennow", "passnow"}:
@@ -125,7 +132,7 @@ def _hear_request(talk: Talk, segment: Segment, name: str, *, negated: bool) -> 
         return
     opens = bool(tags & {"open", "opennow"})
     if not opens and negated:
-        heard.unclear.append("request")
+        heard.doubt("request")
     if "even" in tags:
         heard.passes_own = True  # `and I'll even open Bob's`
     heard.requests.append(Request("inspect" if opens and not negated else "let_pass", name))

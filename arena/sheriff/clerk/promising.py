@@ -46,11 +46,16 @@ def _is_later(talk: Talk, index: int, segment: Segment) -> bool:
         return True
     following = talk.segments[index + 1] if index + 1 < len(talk.segments) else None
     if following is not None and following.sentence == segment.sentence and following.lead == "when":
-        return bool(following.tags & {"later", "office", "title"}) and "now" not in segment.tags
+        return bool(following.tags & {"later", "office", "title"} or _in_office(following)) and "now" not in segment.tags
     before = talk.segments[index - 1] if index else None
     if before is None or before.lead != "when" or before.sentence != segment.sentence:
         return False
-    return bool(before.tags & {"later", "office"})
+    return bool(before.tags & {"later", "office"}) or _in_office(before)
+
+
+def _in_office(segment: Segment) -> bool:
+    """`when I am the sheriff`."""
+    return any(token.text in ("sheriff", "the sheriff") for token in segment.tokens) and "i" in segment.tags
 
 
 def hear_promise(talk: Talk, segment: Segment, counting: list[Quantity], subject: str | None) -> None:
@@ -58,13 +63,13 @@ def hear_promise(talk: Talk, segment: Segment, counting: list[Quantity], subject
     tags, heard = segment.tags, talk.heard
     text = segment.text.removeprefix("the promise ")
     if _is_muddled(talk, segment, counting):
-        heard.unclear.append("when")
+        heard.doubt("when")
     elif tags & {"not", "refuse", "would"} and "favour" not in tags:
         heard.claims.append(text)
     elif _gives_word(segment, counting, subject):
         heard.promises.append(text)
         if subject == "you" and "favour" in tags and tags & DEEDS and "later" not in tags:
-            heard.unclear.append("request")
+            heard.doubt("request")
     else:
         heard.claims.append(text)
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from itertools import product
 
 WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+[^\W\d_]+|[^\w\s',]+|'[^\W\d_]+|\d+")
 _SUFFIX = re.compile(r"(.+?)(n't|'ll|'d|'m|'re|'ve|'s|s')\Z")
@@ -34,6 +35,7 @@ _NO_APOSTROPHE = {
     "gonna": ("going", "to"), "wanna": ("want", "to"), "gotta": ("must",), "lemme": ("let", "me"), "gimme": ("give", "me"),
     "whats": ("what", "'s"), "youll": ("you", "will"), "theyre": ("they", "are"), "ya'll": ("you",), "hows": ("how", "'s"),
 }  # fmt: skip
+_CHOICE = re.compile(r"[()]")
 SPACED = ("en", "uk", "es", "de", "fr")
 SLIPS_FROM = 4
 """Letters a word must have before a slip in it is understood."""
@@ -130,8 +132,12 @@ def _rows(table: dict[str, dict[str, str]]) -> Iterable[tuple[str, frozenset[str
 
 
 def _listed(text: str) -> Iterable[str]:
-    """The phrases between the commas."""
-    return (phrase.strip() for phrase in text.split(",") if phrase.strip())
+    """The phrases between the commas; `strike (my|that) offer` is two of them, `(|my) offer` has one word more or not."""
+    for written in text.split(","):
+        parts = [part.split("|") for part in _CHOICE.split(written)]
+        for chosen in product(*parts):
+            if phrase := " ".join("".join(chosen).split()):
+                yield phrase
 
 
 @cache

@@ -1,0 +1,135 @@
+"""What stands beside the words that would bind, and holds them back: somebody else's voice, a topic, an unknown extra.
+
+Only for English, whose clauses are known by their shapes. A doubt is a question back; without one, nothing is changed.
+"""
+
+from __future__ import annotations
+
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.heard import Hearing
+from arena.sheriff.clerk.situation import Situation
+
+IDLE = frozenset(
+    {"fill", "title", "yes", "courtesy", "deal", "dealalone", "it", "you", "i", "the", "a", "of", "tagq", "believe"}
+    | {"now", "only", "too", "and", "correct", "keepyours", "let_pass", "passnow", "bag", "name"}
+)
+"""Words that change nothing about an answer or a decision."""
+HEDGES = frozenset({"would", "past", "say3", "joke", "think", "later", "not", "no", "vague", "cap"})
+DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "spare", "bag", "believe", "keepyours"})
+PLACES = frozenset({"stand", "loc", "facedown", "faceup", "buy"})
+PRICING = frozenset({"give", "get", "want", "buy", "makeit", "correct", "yes", "title", "deal", "refuse", "howabout"})
+WEAK = frozenset({"go on", "go ahead", "carry on", "continue", "welcome to nottingham", "go", "go home", "come on"})
+"""Ways to let somebody pass that may as well mean `speak on`."""
+WEAKEST = frozenset({"go on", "continue", "welcome to nottingham", "come on"})
+"""Those that need a word beside them that says what is meant."""
+
+
+def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
+    """What is to be asked about terms, or None."""
+    cores = {part.index for part in heard.parts}
+    last = max(cores, default=0)
+    for index, segment in enumerate(segments):
+        if index in cores:
+            continue
+        before = index < min(cores, default=0)
+        together = any(segments[core].sentence == segment.sentence for core in cores)
+        if together and _anothers(segment):
+            return "question"
+        if _unknown_extra(segment) and (together or index == last + 1):
+            return "words"
+        if index > last and segment.tags >= {"not"} and segment.tags & PLACES and not segment.tags & DEEDS:
+            return "zone"  # `not the ones on your stall`
+        if together and before and _topic(segment, segments[index + 1]):
+            return "words"
+    return None
+
+
+def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situation: Situation) -> str | None:
+    """What is to be asked about an acceptance, or None."""
+    for index, segment in enumerate(segments):
+        if index == core:
+            continue
+        together = segment.sentence == segments[core].sentence
+        if together and not _idle(segment, situation, heard):
+            return "condition"
+        if index > core and (_unknown_extra(segment) or segment.lead in ("but", "or") or segment.tags & {"would"}):
+            return "condition"
+    return None
+
+
+def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) -> str | None:
+    """What is to be asked about a bag that would be settled, or None."""
+    deed = segments[core]
+    if _names_another(deed, segments, core):
+        return "request"
+    text = " ".join(token.text for token in deed.tokens if "title" not in token.tags)
+    weak = not opens and text in WEAK
+    if text in WEAKEST and not any(segment.tags & DEEDS for segment in segments if segment is not deed):
+        return "pass"
+    for index, segment in enumerate(segments):
+        if index == core:
+            continue
+        together = segment.sentence == deed.sentence
+        if together and _anothers(segment):
+            return "mixed"
+        if weak and segment.sentence >= deed.sentence and not segment.only(IDLE) and not segment.tags & DEEDS:
+            return "pass"
+        if together and index > core and not opens and segment.tags & (HEDGES | {"unk"}) and not segment.tags & DEEDS:
+            return "pass"
+    return None
+
+
+def _names_another(deed: Segment, segments: list[Segment], core: int) -> bool:
+    """`Bob's bag next. Open it.`: whose bag is it?"""
+    if any(token.name is not None for token in deed.tokens):
+        return False
+    near = [segment for segment in segments[:core] if segment.sentence >= deed.sentence - 1]
+    return any(token.name is not None and "poss" in token.tags for segment in near for token in segment.tokens)
+
+
+def _anothers(segment: Segment) -> bool:
+    """`says the dentist`, `you say`, `he cries`: the words are put into somebody's mouth."""
+    said = {token.text for token in segment.tokens}
+    if "num" in segment.tags and "you" in said:
+        return False  # `you say eight, I say five`
+    if "say3" in segment.tags and "i" not in said:
+        return True
+    if said & {"you", "they", "he", "she"} and said & {"say", "said", "says", "wish", "think", "call"}:
+        return len(segment.tokens) < 5
+    return "he" in segment.tokens[0].tags and "unk" in segment.tags and len(segment.tokens) < 4
+
+
+def _unknown_extra(segment: Segment) -> bool:
+    """`and a pony`: something more that nobody understands."""
+    if segment.lead not in ("and", "plus") or "unk" not in segment.tags or segment.tags & (DEEDS | {"intangible"}):
+        return False
+    return bool(segment.tokens[0].tags & {"a", "the", "more"} or (segment.lead == "plus" and len(segment.tokens) < 4))
+
+
+def _topic(segment: Segment, following: Segment) -> bool:
+    """`In my purse: eight gold`, `on a better day, five`: what the amount belongs to, which is no price."""
+    if following.lead not in ("comma", "colon", "dash"):
+        return False
+    if "purse" in segment.tags or ("later" in segment.tags and not segment.tags & PRICING):
+        return True
+    if following.lead == "colon" and segment.tags & {"give", "have", "exist", "past", "num"} and "unk" in segment.tags:
+        return True
+    placed = segment.tokens[0].text in ("in", "on", "at", "by", "inside", "under", "within")
+    return placed and "unk" in segment.tags and not segment.tags & PRICING
+
+
+def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
+    """Whether a clause in the same breath as an acceptance takes nothing from it."""
+    if any(part.segment is segment for part in heard.parts):
+        return True
+    if segment.only(IDLE) and "he" not in segment.tags and not segment.tags & {"not", "no"}:
+        return segment.lead != "plus" or not any(
+            token.name not in (None, situation.merchant, situation.sheriff) for token in segment.tokens
+        )
+    if segment.tags & {"let_pass", "passnow", "refuse"} or (segment.tags & {"open", "opennow"} and heard.requests):
+        return True
+    if segment.lead in ("so", "and") and not segment.tags & {"give", "get", "want", "num"} and "not" in segment.tags:
+        return segment.tokens[0].text.startswith("do not")
+    if "later" in segment.tags:
+        return True
+    return segment.lead == "comma" and len(segment.tokens) < 4 and segment.tokens[0].text == "you"

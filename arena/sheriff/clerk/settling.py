@@ -1,0 +1,53 @@
+"""What counts in the end: the last plain thing a speaker does. The talk of the sentences before it is only talk.
+
+Only for a language whose clauses are known by their shapes. What stands in the same sentence, or after it, still counts.
+"""
+
+from __future__ import annotations
+
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.heard import Hearing
+
+DEEDS = ("deal", "open", "pass", "refuse", "withdraw")
+ANSWERS = ("refuse", "withdraw")
+"""Deeds that bind nobody to anything."""
+TALK = ("musing", "think", "condition", "but", "goods", "feeler", "says", "maybe", "outcome")
+"""What holds back the words it stands beside."""
+LASTING = frozenset({"jest"})
+"""Doubts that a later sentence does not lift."""
+WEIGHTY = frozenset({"menu"})
+"""What even a refusal may leave open."""
+
+
+def settle(heard: Hearing, segments: list[Segment]) -> None:
+    """Forget what was in doubt before the last plain deed, and refusals before a later acceptance."""
+    cores = [part.index for part in heard.parts] + [heard.moves[deed] for deed in DEEDS if deed in heard.moves]
+    if not cores:
+        return
+    last = max(cores)
+    sentence = segments[last].sentence
+    if any(part.index == last for part in heard.parts) and segments[last].asked:
+        return
+    kept = {segments[part.index].sentence for part in heard.parts}
+    heard.unclear = [
+        (about, at)
+        for about, at in heard.unclear
+        if segments[at].sentence >= sentence or about in LASTING or segments[at].sentence in kept
+    ]
+    for move in TALK:
+        at = heard.moves.get(move, last)
+        if segments[at].sentence < sentence and not (move == "musing" and _beside_bare(heard, segments, at, last)):
+            del heard.moves[move]
+    if not heard.parts and any(heard.moves.get(deed) == last for deed in ANSWERS):
+        heard.unclear = [(about, at) for about, at in heard.unclear if about in WEIGHTY]
+    if heard.moves.get("open") == last and segments[heard.moves.get("pass", last)].sentence < sentence:
+        del heard.moves["pass"]
+    refused, accepted = heard.moves.get("refuse", last), heard.moves.get("deal", -1)
+    if segments[refused].sentence < sentence and accepted == last and "deal" in segments[last].tags:
+        del heard.moves["refuse"]
+
+
+def _beside_bare(heard: Hearing, segments: list[Segment], at: int, last: int) -> bool:
+    """`Imagine this. Five gold in your palm.`"""
+    bare = any(part.index == last for part in heard.parts) and not segments[last].tags & {"give", "get", "want"}
+    return bare and segments[at].sentence == segments[last].sentence - 1

@@ -7,10 +7,12 @@ from arena.sheriff.clerk.conditions import is_understood, only_asks
 from arena.sheriff.clerk.framing import amendment, flow, is_negated, is_opening, understood
 from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Part, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of
+from arena.sheriff.clerk.situation import Proposal
 
 _NEGATION = frozenset({"not", "no"})
 _IN_PLACE = frozenset({"instead of", "rather than", "without", "let alone", "stop"})
 """What denies something else than the amount before it."""
+MORE = frozenset({"more", "less", "title", "fill", "yes", "no", "refuse"})
 _PLACED = FRAMES | {"stand", "inbag", "loc", "makeit", "raiseby", "plus", "howabout", "more"}
 
 
@@ -44,7 +46,9 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
     flowing = flow(talk, segment, subject, quantity)
     theirs = talk.situation.theirs
     echoes = theirs is not None and quantity.value == theirs.gold and quantity.kind in ("gold", "bare")
-    if echoes and (flowing < 0 or (flowing == 0 and subject == "you")):
+    if "accept" in talk.does and theirs is not None and _is_of(quantity, theirs):
+        heard.echoed = True  # `six works`
+    elif echoes and (flowing < 0 or (flowing == 0 and subject == "you")):
         heard.echoed = True  # `you ask for eight`
     elif flowing < 0:
         heard.wrong_way = True
@@ -58,6 +62,13 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
         corrected = talk.correcting or "correct" in segment.tags
         amends = amendment(talk, segment, quantity)
         heard.parts.append(Part(quantity, segment, index, talk.mention, amends, corrected))
+
+
+def _is_of(quantity: Quantity, theirs: Proposal) -> bool:
+    """Whether an amount is one of those in the other side's terms."""
+    if quantity.kind in ("gold", "bare", "them"):
+        return quantity.value == theirs.gold
+    return any(quantity.good == lot.good and quantity.value in (None, lot.count) for lot in theirs.lots)
 
 
 def _puts_forward(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:
@@ -140,6 +151,8 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
         heard.moves["think"] = index
     if "unk" in tags and (segment.lead == "plus" or "too" in tags):
         heard.moves["condition"] = index
+    if segment.tags & {"more", "less"} and segment.only(MORE) and talk.situation.theirs is not None:
+        heard.doubt("amount")  # `lower, Sheriff, lower`
     if "stays" in tags:
         heard.stays = True
     if segment.lead == "if" and tags & HIDDEN_GOODS:

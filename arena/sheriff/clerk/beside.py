@@ -74,7 +74,7 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
             return "mixed"
         if weak and segment.sentence >= deed.sentence and not segment.only(IDLE) and not segment.tags & DEEDS:
             return "pass"
-        if together and index > core and not opens and segment.tags & (HEDGES | {"unk"}) and not segment.tags & DEEDS:
+        if together and index > core and not opens and segment.tags & HEDGES and not segment.tags & DEEDS:
             return "pass"
     return None
 

@@ -155,7 +155,10 @@ class Builder:
         if quantity.base == "halfway":
             return self._halfway()
         if quantity.base == "same":
-            return self._same(quantity)
+            value = self._same(quantity) * (quantity.share or 1)
+            if value.denominator != 1:
+                raise Unclear("share")
+            return value
         if quantity.share is not None:
             return self._share(quantity.share, quantity.base)
         if quantity.value is None:

@@ -23,6 +23,8 @@ class Segment:
     sentence: int
     tokens: list[Token] = field(default_factory=list)
     asked: bool = False
+    opener: str = ""
+    """The word that opens a condition: `once`, `before` …"""
     reported: bool = False
     """Whether it follows `he said:`."""
     tags: set[str] = field(default_factory=set)
@@ -136,7 +138,7 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
         lead = next((each for each in _PAUSES if each in tags), None)
         if lead is None:
             lead = next((each for each in LEADS if each in tags), None)
-            if lead in ("and", "plus") and _inner(tags):
+            if lead in ("and", "plus") and (_inner(tags) or _joins_people(tokens, place)):
                 lead = None
             if lead == "when" and not _opens(tokens, place):
                 lead = None
@@ -154,6 +156,7 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
             now = Segment(lead, sentence, reported=reported)
         elif now.lead not in ("if", "unless", "when", "or", "threat"):
             now.lead = lead
+        now.opener = token.text
         if lead == "threat":
             now.tokens.append(token)
     held.append(now)
@@ -182,6 +185,15 @@ def _opens(tokens: list[Token], place: int) -> bool:
     if tokens[place].text not in ("once", "while", "before", "after"):
         return True
     return place + 1 < len(tokens) and bool(tokens[place + 1].tags & {"i", "you", "he", "it", "the", "a", "name"})
+
+
+def _joins_people(tokens: list[Token], place: int) -> bool:
+    """`Zoe and I`, `me and Bob`."""
+    if not 0 < place < len(tokens) - 1:
+        return False
+    before, after = tokens[place - 1], tokens[place + 1]
+    people = [token.name is not None or token.text in ("i", "me", "mine", "you", "yours") for token in (before, after)]
+    return all(people) and (before.name is not None or after.name is not None)
 
 
 def _inner(tags: frozenset[str]) -> bool:

@@ -25,7 +25,8 @@ def is_understood(segment: Segment) -> bool:
 def counts_in_condition(talk: Talk, segment: Segment, subject: str | None) -> bool:
     """Whether an amount inside a condition counts: `if you give me five` of the sheriff, or after an acceptance."""
     heard, tags = talk.heard, segment.tags
-    if segment.lead == "if" and subject in ("you", None):
+    once = segment.opener in ("once", "as soon as", "when") and "deal" in heard.moves
+    if (segment.lead == "if" or once) and subject in ("you", None):
         sheriff = talk.situation.role == "sheriff" and "unk" not in tags
         if sheriff or "deal" in heard.moves:
             heard.conditional = True

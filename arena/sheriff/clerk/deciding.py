@@ -129,7 +129,7 @@ class Judge:
         if asked and self._several_asked():
             return self._ask("two amounts")
         if moves.get("withdraw", -1) > last >= 0 and self.situation.own is not None:
-            return self._ask("mixed")
+            return self._plain() if asked else self._ask("mixed")
         if (asked and self._doubtful_tail()) or self._said_by_another():
             return self._ask("question")
         if moves.keys() & DOUBTS or heard.wrong_way or self._musing():
@@ -294,7 +294,7 @@ class Judge:
         if moves.keys() & {"refuse", "withdraw", "keepyours"} or heard.refused_amount:
             if theirs is not None:
                 return self._say("reject")
-            if own is not None and (moves.keys() & {"refuse", "withdraw"}) and "keepyours" not in moves:
+            if own is not None:
                 return self._say("withdraw")
             return self._say("smalltalk")
         if "invite" in moves and situation.role == "merchant":

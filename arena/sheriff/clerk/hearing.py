@@ -112,6 +112,17 @@ def _is_claim(segment: Segment, counting: list[Quantity]) -> bool:
     return bool(counting) and not segment.tags & FRAMES and CLAIMED.search(segment.text) is not None
 
 
+def _acts_on_another(talk: Talk, segment: Segment) -> bool:
+    """`Bob may go`, `Bob goes through with me`: what is to be done with another's bag, not what he does."""
+    if talk.language != "en" or segment.tags & {"past", "say3", "would"}:
+        return False
+    if segment.tokens[0].name not in talk.outsiders and segment.tokens[0].text != "both":
+        return False
+    if talk.situation.role == "sheriff":
+        return "pass" in talk.does
+    return "let_pass" in segment.tags and not segment.tags & {"unk", "num", "not"}
+
+
 def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Quantity]) -> bool:
     """Whether a segment is about others or the past, in jest or supposed, so that nothing in it counts."""
     tags, heard = segment.tags, talk.heard
@@ -120,6 +131,8 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
         if counting:
             heard.doubt("jest")
         return True
+    if subject == "other" and _acts_on_another(talk, segment):
+        return False
     if subject == "other":
         if "say3" in tags:
             heard.moves["says"] = talk.segments.index(segment)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Talk
 from arena.sheriff.clerk.situation import Request
 
+MERE_YES = frozenset({"yes", "title", "courtesy"})
 ALONE = frozenset({"refusealone", "title", "name", "yes", "courtesy"})
 BESIDE_DEAL = frozenset({"dealalone", "fill", "yes", "title", "name", "correct", "it", "you"})
+INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not) (?:mine|my|me|yours|your|you)\b")
 PLAIN_MOVES = ("invite", "keepyours", "yes")
 
 
@@ -44,6 +48,8 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
         if heard.parts and heard.parts[-1].index == index - 1 and segment.lead == "dash":
             heard.parts.pop()  # `eight — robbery`
             heard.echoed = True
+    if english and segment.lead == "but" and index and segment.only(MERE_YES):
+        heard.moves["deal"] = index  # `steep, but yes`
     if "withdraw" in tags and not segment.asked:
         heard.moves["withdraw"] = index
 
@@ -95,8 +101,10 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
     for name in outsiders:
         assert name is not None
         _hear_request(talk, segment, name, negated=negated)
-    if not sheriff and any(token.text in ("me", "mine", "us", "both") for token in segment.tokens):
+    if not sheriff and any(token.text in ("me", "mine", "us", "both", "i") for token in segment.tokens):
         heard.names_me = True
+    if outsiders and INSTEAD.search(segment.text):
+        heard.passes_own = True  # `open Bob's instead of mine`
     own = any(token.name == talk.situation.merchant for token in segment.tokens)
     if sheriff and own and "let_pass" in tags and not negated:
         heard.passes_own = True

@@ -39,6 +39,8 @@ _SAYINGS = frozenset({"price", "offer", "sum", "bid", "demand", "toll", "fee", "
 def share_of(tokens: list[Token], at: int) -> Quantity:
     """`half my gold`, `twice that`, `double it`, `a third of your price`."""
     share = next(SHARES[tag] for tag in SHARES if tag in tokens[at].tags)
+    if at + 1 < len(tokens) and tokens[at + 1].tags & {"same", "howmuch"} and (paid := same_as(tokens, at + 1)):
+        return Quantity(at, paid.end, "gold", share=share, base="same", same_as=paid.same_as)
     base, place = _base(tokens, at + 1)
     if base == "other":
         return Quantity(at, place, "vague")

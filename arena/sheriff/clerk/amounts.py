@@ -23,7 +23,7 @@ def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quanti
     subject = talk.subject
     if "refuse" in tags or ("withdraw" in tags and "correct" not in tags):
         heard.echoed = True
-    elif talk.situation.role == "sheriff" and "keep" in tags and subject != "i" and "drop" not in tags:
+    elif talk.situation.role == "sheriff" and subject != "i" and _keeps_theirs(talk, segment, counting):
         heard.moves["keepyours"] = index  # `keep your four gold`
     elif segment.asked and only_asks(talk, index, segment, counting):
         return
@@ -62,6 +62,16 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
         corrected = talk.correcting or "correct" in segment.tags
         amends = amendment(talk, segment, quantity)
         heard.parts.append(Part(quantity, segment, index, talk.mention, amends, corrected))
+
+
+def _keeps_theirs(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
+    """Whether the merchant is told to keep what she put forward, all of it."""
+    theirs = talk.situation.theirs
+    if "keep" in segment.tags and "drop" not in segment.tags:
+        return True
+    if "drop" not in segment.tags or not segment.text.startswith("keep") or theirs is None:
+        return False
+    return len(counting) == len(theirs.lots) + bool(theirs.gold) and all(_is_of(each, theirs) for each in counting)
 
 
 def _is_of(quantity: Quantity, theirs: Proposal) -> bool:
@@ -117,7 +127,7 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
         return True
     if "exist" in tags and not tags & {"buy", "give", "get"}:
         return True
-    if subject == "i" and "have" in tags and not tags & {"give", "toyou"}:
+    if subject == "i" and "have" in tags and not tags & {"give", "toyou"} and "for you" not in segment.text:
         words = {word for token in segment.tokens for word in token.text.split()}
         return situation.role == "merchant" or "have" not in words
     if (

@@ -15,6 +15,9 @@ IDLE = frozenset(
 )
 """Words that change nothing about an answer or a decision."""
 HEDGES = frozenset({"would", "past", "say3", "joke", "think", "later", "not", "no", "vague", "cap"})
+HOLDING = HEDGES - {"past"} | {"num", "open", "opennow", "let_pass", "give", "get", "want"}
+"""What says, before an acceptance and in one breath with it, something that matters to it."""
+CONDITIONS = ("if", "unless", "when", "or")
 DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "spare", "bag", "believe", "keepyours"})
 PLACES = frozenset({"stand", "loc", "facedown", "faceup", "buy"})
 PRICING = frozenset({"give", "get", "want", "buy", "makeit", "correct", "yes", "title", "deal", "refuse", "howabout"})
@@ -33,7 +36,7 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
             continue
         before = index < min(cores, default=0)
         together = any(segments[core].sentence == segment.sentence for core in cores)
-        if together and _anothers(segment):
+        if together and _anothers(segment, before=before):
             return "question"
         if _unknown_extra(segment) and (together or index == last + 1):
             return "words"
@@ -50,7 +53,8 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
         if index == core:
             continue
         together = segment.sentence == segments[core].sentence
-        if together and not _idle(segment, situation, heard):
+        led = index < core and "deal" in heard.moves and not segment.tags & HOLDING and segment.lead not in CONDITIONS
+        if together and not led and not _idle(segment, situation, heard):
             return "condition"
         if index > core and (_unknown_extra(segment) or segment.lead in ("but", "or") or segment.tags & {"would"}):
             return "condition"
@@ -70,7 +74,7 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
         if index == core:
             continue
         together = segment.sentence == deed.sentence
-        if together and _anothers(segment):
+        if together and _anothers(segment, before=index < core):
             return "mixed"
         if weak and segment.sentence >= deed.sentence and not segment.only(IDLE) and not segment.tags & DEEDS:
             return "pass"
@@ -87,7 +91,7 @@ def _names_another(deed: Segment, segments: list[Segment], core: int) -> bool:
     return any(token.name is not None and "poss" in token.tags for segment in near for token in segment.tokens)
 
 
-def _anothers(segment: Segment) -> bool:
+def _anothers(segment: Segment, *, before: bool) -> bool:
     """`says the dentist`, `you say`, `he cries`: the words are put into somebody's mouth."""
     said = {token.text for token in segment.tokens}
     if "num" in segment.tags and "you" in said:
@@ -96,7 +100,7 @@ def _anothers(segment: Segment) -> bool:
         return True
     if said & {"you", "they", "he", "she"} and said & {"say", "said", "says", "wish", "think", "call"}:
         return len(segment.tokens) < 5
-    return "he" in segment.tokens[0].tags and "unk" in segment.tags and len(segment.tokens) < 4
+    return not before and "he" in segment.tokens[0].tags and "unk" in segment.tags and len(segment.tokens) < 4
 
 
 def _unknown_extra(segment: Segment) -> bool:

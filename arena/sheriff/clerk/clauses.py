@@ -192,8 +192,10 @@ def _joins_people(tokens: list[Token], place: int) -> bool:
     if not 0 < place < len(tokens) - 1:
         return False
     before, after = tokens[place - 1], tokens[place + 1]
-    people = [token.name is not None or token.text in ("i", "me", "mine", "you", "yours") for token in (before, after)]
-    return all(people) and (before.name is not None or after.name is not None)
+    passes = after.text.split(" ")[0] == "i" and any("let_pass" in token.tags for token in tokens[place + 1 : place + 4])
+    if before.name is not None:
+        return after.name is not None or passes or after.text in ("me", "mine")
+    return after.name is not None and before.text in ("me", "mine", "you", "yours")
 
 
 def _inner(tags: frozenset[str]) -> bool:

@@ -80,6 +80,8 @@ class Talk:
     """Conditions that are part of a promise already noted."""
     does: frozenset[str] = frozenset()
     """What the shape of this English clause does."""
+    void: int = -1
+    """The sentence that tells of others and the past."""
     vocative: str | None = None
     mention: str | None = None
     """The good last named."""

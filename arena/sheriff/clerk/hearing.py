@@ -25,6 +25,8 @@ CLAIMED = re.compile(
     r"|(?:is|are) (?:worth|all)|in (?:my|the) (?:bag|sack))\b"
 )
 """Words of a statement about what there is, which without a frame of giving puts nothing forward."""
+PUTTING = frozenset({"you", "give", "get", "want", "buy", "i", "makeit", "howabout", "refuse", "exist"})
+"""Without any of these, what would be is about nobody here."""
 LIES = re.compile(r"\b(?:lie|lied|lying|truth|true|honest)\b")
 """What turns on whether somebody lied hangs on a hidden outcome."""
 NOUN_FIRST = ("zh", "ko", "uk")
@@ -62,8 +64,13 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         heard.doubt("menu")
     if segment.lead != "threat" and not segment.reported:
         hear_opening(talk, segment)
+    if talk.void == segment.sentence and segment.lead in ("plus", "and") and subject is None and not tags & FRAMES:
+        heard.claims.append(segment.text)  # `he bribed him with two chickens and a song`
+        return
     if _is_foreign(talk, segment) or _is_claim(segment, counting) or _is_void(talk, segment, subject, counting):
         heard.claims.append(segment.text)
+        if talk.language == "en" and subject == "other" and "past" in tags:
+            talk.void = segment.sentence
         if segment.lead in ("if", "unless", "when") and not is_understood(segment):
             heard.moves["condition"] = index
         if "not" in tags and "deal" in tags:
@@ -114,7 +121,8 @@ def _is_claim(segment: Segment, counting: list[Quantity]) -> bool:
 
 def _acts_on_another(talk: Talk, segment: Segment) -> bool:
     """`Bob may go`, `Bob goes through with me`: what is to be done with another's bag, not what he does."""
-    if talk.language != "en" or segment.tags & {"past", "say3", "would"}:
+    held = segment.tags & {"past", "say3"} or ("would" in segment.tags and "pass" not in talk.does)
+    if talk.language != "en" or held:
         return False
     if segment.tokens[0].name not in talk.outsiders and segment.tokens[0].text != "both":
         return False
@@ -139,6 +147,8 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
         elif tags & {"open", "let_pass", "passnow", "spare"} and "past" not in tags:
             heard.names.update(token.name for token in segment.tokens if token.name in talk.outsiders)
         return not any(quantity.base == "same" for quantity in counting)
+    if talk.language == "en" and counting and "would" in tags and not tags & PUTTING:
+        return True  # `a fellow could lose a crossbow in it`
     past_condition = segment.lead in ("if", "when", "unless") and "past" in tags
     supposed = "would" in tags and not tags & {"howabout", "makeit", "refuse"}
     if counting and (past_condition or supposed):

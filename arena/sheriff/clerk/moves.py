@@ -26,7 +26,8 @@ def hear_moves(talk: Talk, index: int, segment: Segment) -> None:
             heard.moves[move] = index
     if "favour" in tags and not segment.tokens[0].tags & {"less", "minus"} and not negated and not segment.asked:
         heard.promises.append(segment.text)
-    blocked = "would" in tags or segment.lead in ("if", "unless", "when")
+    shaped = bool(talk.does & {"open", "pass"})
+    blocked = ("would" in tags and not shaped) or segment.lead in ("if", "unless", "when")
     if talk.situation.role == "sheriff" and not blocked and not segment.asked:
         _hear_decision(talk, index, segment)
 

@@ -6,13 +6,14 @@ from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import is_understood, only_asks
 from arena.sheriff.clerk.framing import amendment, flow, is_negated, is_opening, understood
 from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Part, Talk
-from arena.sheriff.clerk.measures import Quantity, good_of
-from arena.sheriff.clerk.situation import Proposal
+from arena.sheriff.clerk.measures import Quantity, good_of, is_of
 
 _NEGATION = frozenset({"not", "no"})
 _IN_PLACE = frozenset({"instead of", "rather than", "without", "let alone", "stop"})
 """What denies something else than the amount before it."""
 MORE = frozenset({"more", "less", "title", "fill", "yes", "no", "refuse"})
+WOULD_YOU = ("would you", "could you", "will you", "can you")
+"""Only polite, alone behind what was said."""
 _PLACED = FRAMES | {"stand", "inbag", "loc", "makeit", "raiseby", "plus", "howabout", "more"}
 
 
@@ -46,7 +47,7 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
     flowing = flow(talk, segment, subject, quantity)
     theirs = talk.situation.theirs
     echoes = theirs is not None and quantity.value == theirs.gold and quantity.kind in ("gold", "bare")
-    if "accept" in talk.does and theirs is not None and _is_of(quantity, theirs):
+    if "accept" in talk.does and theirs is not None and is_of(quantity, theirs):
         heard.echoed = True  # `six works`
     elif echoes and (flowing < 0 or (flowing == 0 and subject == "you")):
         heard.echoed = True  # `you ask for eight`
@@ -54,6 +55,8 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
         heard.wrong_way = True
     elif quantity.value == 0 and not _puts_forward(talk, segment, quantity, flowing):
         return  # `nothing suspicious here`
+    elif talk.language == "en" and "offer" not in talk.does and _declared(talk, quantity):
+        heard.claims.append(segment.text)
     elif not _puts_forward(talk, segment, quantity, flowing) or _is_doubtful(talk, segment, quantity, flowing):
         heard.doubt("words")
     elif segment.lead == "plus" and not heard.parts and not is_opening(talk, index):
@@ -61,6 +64,9 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
     else:
         corrected = talk.correcting or "correct" in segment.tags
         amends = amendment(talk, segment, quantity)
+        if talk.language == "en" and amends is None and "drop" in segment.tags and not segment.tags & FRAMES:
+            heard.doubt("reference")  # `forget the eight`
+            return
         heard.parts.append(Part(quantity, segment, index, talk.mention, amends, corrected))
 
 
@@ -71,14 +77,13 @@ def _keeps_theirs(talk: Talk, segment: Segment, counting: list[Quantity]) -> boo
         return True
     if "drop" not in segment.tags or not segment.text.startswith("keep") or theirs is None:
         return False
-    return len(counting) == len(theirs.lots) + bool(theirs.gold) and all(_is_of(each, theirs) for each in counting)
+    return len(counting) == len(theirs.lots) + bool(theirs.gold) and all(is_of(each, theirs) for each in counting)
 
 
-def _is_of(quantity: Quantity, theirs: Proposal) -> bool:
-    """Whether an amount is one of those in the other side's terms."""
-    if quantity.kind in ("gold", "bare", "them"):
-        return quantity.value == theirs.gold
-    return any(quantity.good == lot.good and quantity.value in (None, lot.count) for lot in theirs.lots)
+def _declared(talk: Talk, quantity: Quantity) -> bool:
+    """Whether an amount is what the merchant declared, said again."""
+    situation = talk.situation
+    return quantity.good == situation.declared_good and quantity.value == situation.declared_count
 
 
 def _puts_forward(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:
@@ -153,7 +158,7 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
     tags, heard = segment.tags, talk.heard
     talk.subject = subject or talk.subject
     _hear_unmeasured(talk, index, segment)
-    if "would" in tags and not tags & {"refuse", "withdraw"}:
+    if "would" in tags and not tags & {"refuse", "withdraw"} and segment.text not in WOULD_YOU:
         heard.moves["musing"] = index
     if tags & {"vague", "cap"} and segment.only(frozenset({"vague", "cap", "fill", "or"})):
         heard.moves["musing"] = index

@@ -53,10 +53,16 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
         if index == core:
             continue
         together = segment.sentence == segments[core].sentence
+        if index == core - 1 and together and segments[core].lead in ("and", "plus") and _tells_to(segment):
+            return "condition"
         led = index < core and "deal" in heard.moves and not segment.tags & HOLDING and segment.lead not in CONDITIONS
         if together and not led and not _idle(segment, situation, heard):
             return "condition"
-        if index > core and (_unknown_extra(segment) or segment.lead in ("but", "or") or segment.tags & {"would"}):
+        if index < core:
+            continue
+        if _unknown_extra(segment) or segment.lead in ("but", "or") or segment.tags & {"would"}:
+            return "condition"
+        if ("deal" not in heard.moves and "not" in segment.tags) or segment.tags >= {"later", "num"}:
             return "condition"
     return None
 
@@ -78,9 +84,18 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
             return "mixed"
         if weak and segment.sentence >= deed.sentence and not segment.only(IDLE) and not segment.tags & DEEDS:
             return "pass"
+        if together and index > core and opens and _unsays(segment):
+            return "mixed"
         if together and index > core and not opens and segment.tags & HEDGES and not segment.tags & DEEDS:
             return "pass"
     return None
+
+
+def _unsays(segment: Segment) -> bool:
+    """`Open and shut case`, `open wide, as my captain used to say`."""
+    if segment.tags & {"past", "say3", "would", "joke"}:
+        return True
+    return segment.lead == "and" and "unk" in segment.tags and not segment.tags & (DEEDS | {"i", "you"})
 
 
 def _names_another(deed: Segment, segments: list[Segment], core: int) -> bool:
@@ -120,6 +135,11 @@ def _topic(segment: Segment, following: Segment) -> bool:
         return True
     placed = segment.tokens[0].text in ("in", "on", "at", "by", "inside", "under", "within")
     return placed and "unk" in segment.tags and not segment.tags & PRICING
+
+
+def _tells_to(segment: Segment) -> bool:
+    """`Halve it and I'm in`: a condition, told as an order."""
+    return "unk" in segment.tokens[0].tags and segment.lead != "comma"
 
 
 def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:

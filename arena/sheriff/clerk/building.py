@@ -73,7 +73,9 @@ class Builder:
         if first and self._amends(part):
             self.take_over()
         kind = self._kind(part)
-        if kind == "gold":
+        if kind == "gold" and part.amends == "drop":
+            self.gold, self.last = 0, ("gold", None, part.segment.sentence)
+        elif kind == "gold":
             self._gold(part, self._gold_value(quantity))
         elif part.amends == "swap":
             self._swap(part)

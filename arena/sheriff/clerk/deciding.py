@@ -112,11 +112,18 @@ class Judge:
         if builder.amended and standing is not None:
             promises = standing.proposal.promises + promises
         proposal = Proposal(gold, lots, promises, requests)
-        if heard.names or (heard.opens_own and not heard.requests and not heard.passes_own):
+        if heard.names or (heard.opens_own and not heard.requests and not heard.passes_own) or self._forgets_me():
             return self._ask("request")
         if not gold and not lots and not promises:
             return self._nothing()
         return self._offer(proposal)
+
+    def _forgets_me(self) -> bool:
+        """Whether a merchant speaks of herself beside another's bag, in words that do not say what is to be done."""
+        heard = self.heard
+        if self.language != "en" or not heard.names_me or heard.passes_own or self.situation.role == "sheriff":
+            return False
+        return all(request.deed == "inspect" for request in heard.requests) and bool(heard.requests)
 
     def _obstacle(self) -> Reading | None:
         """Something beside the terms that makes them doubtful."""
@@ -191,7 +198,8 @@ class Judge:
         if self.situation.theirs is not None:
             return self._say("reject")
         if self.situation.own is not None:
-            return self._say("withdraw") if self.heard.moves.keys() & {"withdraw", "refuse"} else self._ask("mixed")
+            gone = self.heard.moves.keys() & {"withdraw", "refuse"} or any(part.amends for part in self.heard.parts)
+            return self._say("withdraw") if gone else self._ask("mixed")
         return self._say("smalltalk")
 
     def _offering(self) -> Act:

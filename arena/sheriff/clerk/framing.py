@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import PREPOSITIONS, Talk
-from arena.sheriff.clerk.measures import Quantity
+from arena.sheriff.clerk.measures import Quantity, is_of
 
 OPENING = frozenset({"yes", "fill", "title", "correct"})
 """What may come before an utterance properly begins."""
@@ -132,7 +132,7 @@ def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
         return "add"
     if "makeit" in recent:
         return "set"
-    if "drop" in recent and quantity.definite and standing is not None:
+    if "drop" in recent and standing is not None and (quantity.definite or is_of(quantity, standing.proposal)):
         return "drop"
     joins = segment.lead in ("and", "plus") and is_opening(talk, talk.segments.index(segment))
     return "plus" if joins or segment.lead == "plus" or "too" in tags else None

@@ -43,10 +43,11 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
         _hear(talk, index, segment)
         for token in segment.tokens:
             talk.mention = good_of(token) or (None if "gold" in token.tags else talk.mention)
-        if "correct" in segment.tags or segment.only(frozenset({"no", "not", "fill", "correct"})):
+        denies = bool(segment.tags & {"no", "not"}) and segment.only(frozenset({"no", "not", "fill", "correct"}))
+        if "correct" in segment.tags or denies:
             talk.correcting = True
     if language == "en":
-        settle(talk.heard, segments)
+        settle(talk.heard, segments, situation.theirs)
     return talk.heard
 
 
@@ -71,7 +72,8 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         heard.claims.append(segment.text)
         if talk.language == "en" and subject == "other" and "past" in tags:
             talk.void = segment.sentence
-        if segment.lead in ("if", "unless", "when") and not is_understood(segment):
+        conditional = segment.lead in ("if", "unless", "when") and segment.opener not in ("before", "while")
+        if conditional and not is_understood(segment):
             heard.moves["condition"] = index
         if "not" in tags and "deal" in tags:
             heard.moves["refuse"] = index
@@ -147,7 +149,7 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
         elif tags & {"open", "let_pass", "passnow", "spare"} and "past" not in tags:
             heard.names.update(token.name for token in segment.tokens if token.name in talk.outsiders)
         return not any(quantity.base == "same" for quantity in counting)
-    if talk.language == "en" and counting and "would" in tags and not tags & PUTTING:
+    if talk.language == "en" and counting and "would" in tags and not tags & PUTTING and not segment.asked:
         return True  # `a fellow could lose a crossbow in it`
     past_condition = segment.lead in ("if", "when", "unless") and "past" in tags
     supposed = "would" in tags and not tags & {"howabout", "makeit", "refuse"}
@@ -156,6 +158,6 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
         return True
     if not tags & {"past", "say3"} or "withdraw" in tags or stands_alone(segment, negated=False):
         return False
-    if any(quantity.same_as or quantity.base for quantity in counting) or ("past" not in tags and "buy" in tags):
+    if "per" in tags or any(quantity.same_as or quantity.base for quantity in counting) or ("past" not in tags and "buy" in tags):
         return False
     return bool(counting or not tags & MOVES)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from arena.sheriff.clerk.scan import Token
+from arena.sheriff.clerk.situation import Proposal
 
 BETWEEN = frozenset(
     {"of", "a", "the", "fill", "i", "you", "it", "them", "facedown", "illegal", "faceup"}
@@ -82,3 +83,10 @@ def of_unit(tokens: list[Token], at: int, unit: int, value: Fraction | None) -> 
         else "gold"
     )
     return Quantity(at, unit + 1, kind, value, good)
+
+
+def is_of(quantity: Quantity, theirs: Proposal) -> bool:
+    """Whether an amount is one of those in the other side's terms."""
+    if quantity.kind in ("gold", "bare", "them"):
+        return quantity.value == theirs.gold
+    return any(quantity.good == lot.good and quantity.value in (None, lot.count) for lot in theirs.lots)

@@ -102,8 +102,10 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
     for name in outsiders:
         assert name is not None
         _hear_request(talk, segment, name, negated=negated)
-    if not sheriff and any(token.text in ("me", "mine", "us", "both", "i") for token in segment.tokens):
+    if not sheriff and any(token.text in ("me", "mine", "us", "both") for token in segment.tokens):
         heard.names_me = True
+    if not sheriff and outsiders and tags & {"let_pass"} and any(token.text == "i" for token in segment.tokens):
+        heard.passes_own = True  # `both Zoe and I pass`
     if outsiders and INSTEAD.search(segment.text):
         heard.passes_own = True  # `open Bob's instead of mine`
     own = any(token.name == talk.situation.merchant for token in segment.tokens)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Hearing
+from arena.sheriff.clerk.measures import is_of
+from arena.sheriff.clerk.situation import Proposal
 
 DEEDS = ("deal", "open", "pass", "refuse", "withdraw")
 ANSWERS = ("refuse", "withdraw")
@@ -19,8 +21,12 @@ WEIGHTY = frozenset({"menu"})
 """What even a refusal may leave open."""
 
 
-def settle(heard: Hearing, segments: list[Segment]) -> None:
+def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> None:
     """Forget what was in doubt before the last plain deed, and refusals before a later acceptance."""
+    asked = bool(heard.parts) and all(part.segment.asked for part in heard.parts)
+    if theirs is not None and asked and heard.moves.get("deal", -1) > max(part.index for part in heard.parts):
+        if all(is_of(part.quantity, theirs) for part in heard.parts):
+            heard.parts.clear()  # `the hen as well? Deal.`
     cores = [part.index for part in heard.parts] + [heard.moves[deed] for deed in DEEDS if deed in heard.moves]
     if not cores:
         return

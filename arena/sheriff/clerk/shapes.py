@@ -17,7 +17,7 @@ from importlib.resources import files
 from typing import Any
 
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.measures import Quantity
+from arena.sheriff.clerk.measures import Quantity, good_of
 from arena.sheriff.clerk.scan import Token
 from arena.sheriff.clerk.situation import Situation
 from arena.sheriff.clerk.vocabulary import vocabulary, words
@@ -82,6 +82,8 @@ def worded(segment: Segment, found: list[Quantity], situation: Situation) -> lis
         token = segment.tokens[at]
         if token.name is not None:
             said.append(_who(token, situation))
+            if said[-1] == "@whose" and at + 1 < len(segment.tokens) and good_of(segment.tokens[at + 1]):
+                at += 1  # whose goods they are is heard elsewhere
         elif "title" in token.tags and "he" not in token.tags:
             said.append("@t")
         else:

@@ -75,7 +75,8 @@ def _keeps_theirs(talk: Talk, segment: Segment, counting: list[Quantity]) -> boo
     theirs = talk.situation.theirs
     if "keep" in segment.tags and "drop" not in segment.tags:
         return True
-    if "drop" not in segment.tags or not segment.text.startswith("keep") or theirs is None:
+    away = segment.text.startswith(("put ", "tuck ", "stow ", "hide ", "pocket ")) and segment.text.endswith(("away", "back"))
+    if theirs is None or not (away or segment.text.startswith("keep")):
         return False
     return len(counting) == len(theirs.lots) + bool(theirs.gold) and all(is_of(each, theirs) for each in counting)
 

@@ -131,7 +131,8 @@ def _topic(segment: Segment, following: Segment) -> bool:
         return False
     if "purse" in segment.tags or ("later" in segment.tags and not segment.tags & PRICING):
         return True
-    if following.lead == "colon" and segment.tags & {"give", "have", "exist", "past", "num"} and "unk" in segment.tags:
+    told = segment.tags & {"give", "exist", "past", "num"} or segment.tokens[0].text.startswith("i ")
+    if following.lead == "colon" and told and "unk" in segment.tags:
         return True
     placed = segment.tokens[0].text in ("in", "on", "at", "by", "inside", "under", "within")
     return placed and "unk" in segment.tags and not segment.tags & PRICING
@@ -150,7 +151,7 @@ def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
         return segment.lead != "plus" or not any(
             token.name not in (None, situation.merchant, situation.sheriff) for token in segment.tokens
         )
-    if segment.tags & {"let_pass", "passnow", "refuse"} or (segment.tags & {"open", "opennow"} and heard.requests):
+    if segment.opener in ("before", "while") or segment.tags & {"let_pass", "passnow", "refuse"} or (segment.tags & {"open", "opennow"} and heard.requests):
         return True
     if segment.lead in ("so", "and") and not segment.tags & {"give", "get", "want", "num"} and "not" in segment.tags:
         return segment.tokens[0].text.startswith("do not")

@@ -200,7 +200,7 @@ class Builder:
         if len(deals) != 1 or deals[0].lots:
             raise Unclear("reference")
         if quantity.same_as is not None:
-            self.heard.names.discard(quantity.same_as)
+            self.heard.names.pop(quantity.same_as, None)
         return Fraction(deals[0].gold)
 
     def _gold(self, part: Part, value: Fraction) -> None:

@@ -261,12 +261,18 @@ class Judge:
             return self._say("accept")
         if self.situation.standing is not None and "keepyours" not in moves:
             return self._ask("pass")
-        wants = any(segment.tags & {"give", "get"} and "passnow" not in segment.tags for segment in self.segments)
+        wants = any(self._wants(segment) for segment in self.segments)
         if wants and "keepyours" not in moves:
             return self._ask("pass")
         if any(segment.asked and segment.tags & {"unk"} for segment in self.segments):
             return self._ask("pass")
         return self._settle("pass", heard.targets["pass"])
+
+    def _wants(self, segment: Segment) -> bool:
+        """Whether a clause beside a passage asks for something."""
+        if not segment.tags & {"give", "get"} or "passnow" in segment.tags:
+            return False
+        return self.language != "en" or bool(segment.tags & {"num", "gold", "card", "vague", "more"})
 
     def _settle(self, act: str, target: str) -> Reading:
         """A decision about a bag that is still to be settled."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import PREPOSITIONS, Talk
 from arena.sheriff.clerk.measures import Quantity, is_of
+from arena.sheriff.clerk.situation import Proposal
 
 OPENING = frozenset({"yes", "fill", "title", "correct"})
 """What may come before an utterance properly begins."""
@@ -132,10 +133,19 @@ def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
         return "add"
     if "makeit" in recent:
         return "set"
+    if "drop" in recent and standing is not None and _fewer(quantity, standing.proposal):
+        return "sub"
     if "drop" in recent and standing is not None and (quantity.definite or is_of(quantity, standing.proposal)):
         return "drop"
     joins = segment.lead in ("and", "plus") and is_opening(talk, talk.segments.index(segment))
     return "plus" if joins or segment.lead == "plus" or "too" in tags else None
+
+
+def _fewer(quantity: Quantity, standing: Proposal) -> bool:
+    """`drop one of the cheeses`."""
+    if quantity.kind != "good" or quantity.value is None:
+        return False
+    return any(lot.good == quantity.good and quantity.value < lot.count for lot in standing.lots)
 
 
 def is_opening(talk: Talk, index: int) -> bool:

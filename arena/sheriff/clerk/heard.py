@@ -54,8 +54,8 @@ class Hearing:
     """Whether a merchant spoke of opening a bag that is nobody else's."""
     names_me: bool = False
     """Whether the merchant speaks of herself as somebody something is done with."""
-    names: set[str] = field(default_factory=set)
-    """Players named in segments that count, not yet accounted for."""
+    names: dict[str, int] = field(default_factory=dict)
+    """Players named in segments that count, not yet accounted for, and where."""
     at: int = 0
     """The segment that is being heard."""
 

@@ -88,6 +88,8 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         return
     hear_moves(talk, index, segment)
     hear_requests(talk, segment)
+    if talk.does & {"pass"} and all(quantity.value == 0 for quantity in counting):
+        counting = []  # `you may pass for nothing`
     if segment.lead == "or" or "or" in tags:
         hear_alternative(talk, segment, counting)
     elif not counting:
@@ -136,6 +138,7 @@ def _acts_on_another(talk: Talk, segment: Segment) -> bool:
 def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Quantity]) -> bool:
     """Whether a segment is about others or the past, in jest or supposed, so that nothing in it counts."""
     tags, heard = segment.tags, talk.heard
+    index = talk.heard.at
     if "joke" in tags and "refuse" not in tags:
         heard.moves["jest"] = 0
         if counting:
@@ -145,9 +148,9 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
         return False
     if subject == "other":
         if "say3" in tags:
-            heard.moves["says"] = talk.segments.index(segment)
+            heard.moves["says"] = index
         elif tags & {"open", "let_pass", "passnow", "spare"} and "past" not in tags:
-            heard.names.update(token.name for token in segment.tokens if token.name in talk.outsiders)
+            heard.names.update({token.name: index for token in segment.tokens if token.name in talk.outsiders})
         return not any(quantity.base == "same" for quantity in counting)
     if talk.language == "en" and counting and "would" in tags and not tags & PUTTING and not segment.asked:
         return True  # `a fellow could lose a crossbow in it`

@@ -11,6 +11,7 @@ from arena.sheriff.clerk.situation import Request
 MERE_YES = frozenset({"yes", "title", "courtesy"})
 ALONE = frozenset({"refusealone", "title", "name", "yes", "courtesy"})
 BESIDE_DEAL = frozenset({"dealalone", "fill", "yes", "title", "name", "correct", "it", "you"})
+AND_ME = re.compile(r"\b(?:and (?:i|me)|me and|with me|both)\b")
 INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not) (?:mine|my|me|yours|your|you)\b")
 PLAIN_MOVES = ("invite", "keepyours", "yes")
 
@@ -104,11 +105,12 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         _hear_request(talk, segment, name, negated=negated)
     if not sheriff and any(token.text in ("me", "mine", "us", "both") for token in segment.tokens):
         heard.names_me = True
-    if not sheriff and outsiders and tags & {"let_pass"} and any(token.text == "i" for token in segment.tokens):
+    if not sheriff and outsiders and tags & {"let_pass"} and AND_ME.search(segment.text):
         heard.passes_own = True  # `both Zoe and I pass`
     if outsiders and INSTEAD.search(segment.text):
         heard.passes_own = True  # `open Bob's instead of mine`
-    own = any(token.name == talk.situation.merchant for token in segment.tokens)
+    own = any(token.name == talk.situation.merchant or token.text == "your" for token in segment.tokens)
+    own = own and not (outsiders and not any(token.name == talk.situation.merchant for token in segment.tokens))
     if sheriff and own and "let_pass" in tags and not negated:
         heard.passes_own = True
     if not sheriff and not outsiders and ("let_pass" in tags or (tags & {"open", "opennow"} and negated)):
@@ -136,7 +138,7 @@ def _is_denied(segment: Segment) -> bool:
 def _hear_request(talk: Talk, segment: Segment, name: str, *, negated: bool) -> None:
     """What is to be done with the bag of a merchant whom the talk is not with."""
     heard, tags = talk.heard, segment.tags
-    heard.names.add(name)
+    heard.names[name] = heard.at
     if not tags & {"open", "opennow", "let_pass", "spare", "passnow"}:
         return
     if talk.situation.role == "sheriff" and (segment.lead == "or" or heard.moves.get("open") is not None):
@@ -147,4 +149,4 @@ def _hear_request(talk: Talk, segment: Segment, name: str, *, negated: bool) -> 
     if "even" in tags:
         heard.passes_own = True  # `and I'll even open Bob's`
     heard.requests.append(Request("inspect" if opens and not negated else "let_pass", name))
-    heard.names.discard(name)
+    heard.names.pop(name, None)

@@ -85,6 +85,8 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
     ):
         end = next(n for n in range(at + 1, at + 5) if "howmuch" in tokens[n].tags) + 1
         return Quantity(at, end, "gold", base="same", same_as=token.name)
+    if token.name is not None and "poss" in tags and at + 1 < len(tokens) and (good := good_of(tokens[at + 1])):
+        return Quantity(at, at + 2, "good", None, good, definite=True, owner=token.name)  # `Will's chickens`
     if "halfway" in tags:
         return Quantity(at, at + 1, "gold", base="halfway")
     if "everything" in tags or "all" in tags or "both" in tags:
@@ -128,14 +130,25 @@ def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation
         quantity = of_unit(tokens, at, unit, value)
     else:
         quantity = Quantity(at, place, _bare_kind(tokens, at), value)
-        if place < len(tokens) and "unk" in tokens[place].tags and tokens[place].text.endswith("s"):
-            quantity.kind, quantity.end = "void", place + 1
+        counted = _strange_plural(tokens, place)
+        if counted is not None:
+            quantity.kind, quantity.end = "void", counted + 1
         if place < len(tokens) and "them" in tokens[place].tags:
             quantity.kind, quantity.end = "them", place + 1
     quantity.more, quantity.less = more, less
     if at and tokens[at - 1].tags & {"more"} and "less" not in tokens[at - 1].tags:
         quantity.more = True
     return _tail(tokens, quantity, situation)
+
+
+def _strange_plural(tokens: list[Token], place: int) -> int | None:
+    """Where the unknown thing stands that a number counts: `lives`, `bad knees`."""
+    for at in range(place, min(len(tokens), place + 2)):
+        if "unk" not in tokens[at].tags:
+            return None
+        if tokens[at].text.endswith("s"):
+            return at
+    return None
 
 
 _SUMS = frozenset(

@@ -17,8 +17,6 @@ TALK = ("musing", "think", "condition", "but", "goods", "feeler", "says", "maybe
 """What holds back the words it stands beside."""
 LASTING = frozenset({"jest"})
 """Doubts that a later sentence does not lift."""
-WEIGHTY = frozenset({"menu"})
-"""What even a refusal may leave open."""
 
 
 def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> None:
@@ -40,12 +38,13 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
         for about, at in heard.unclear
         if segments[at].sentence >= sentence or about in LASTING or segments[at].sentence in kept
     ]
+    heard.names = {name: at for name, at in heard.names.items() if segments[at].sentence >= sentence}
     for move in TALK:
         at = heard.moves.get(move, last)
         if segments[at].sentence < sentence and not (move == "musing" and _beside_bare(heard, segments, at, last)):
             del heard.moves[move]
     if not heard.parts and any(heard.moves.get(deed) == last for deed in ANSWERS):
-        heard.unclear = [(about, at) for about, at in heard.unclear if about in WEIGHTY]
+        heard.unclear = []
     if heard.moves.get("open") == last and segments[heard.moves.get("pass", last)].sentence < sentence:
         del heard.moves["pass"]
     refused, accepted = heard.moves.get("refuse", last), heard.moves.get("deal", -1)

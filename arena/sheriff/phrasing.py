@@ -39,7 +39,7 @@ PLURALS: dict[str, Callable[[int], int]] = {
     "one_other": lambda number: 0 if number == 1 else 1,
     "one_few_many": one_few_many,
 }
-"""How a language counts: a whole number of at least one → which of a good's forms. (CLDR's cardinal rules for such numbers)"""
+"""How a language counts: a whole number of at least one → which of a good's forms. (CLDR)"""
 
 
 def counted(cards: Iterable[str]) -> list[tuple[str, int]]:
@@ -80,7 +80,7 @@ def unquoted(text: str) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Phrasebook:
-    """One language. Its phrases are templates with `{n}`, `{cards}`, `{name}`, `{words}`, `{payer}`, `{gifts}`, `{deeds}`."""
+    """One language. Phrases are templates with `{n}`, `{cards}`, `{name}`, `{words}`, `{payer}`, `{gifts}`, `{deeds}`."""
 
     language: str
     phrases: dict[str, str]

@@ -1,7 +1,8 @@
 """The clerk: plain speech → exactly the terms its speaker put forward, or a question back. Deterministic, no network.
 
-The table's own sentences are known to the letter (`reciting`). All else is read in steps, one module each: `normalise` (text as shown), `scan` (words with meanings, out of `lexicon`), `clauses`
-(what is negated, asked or supposed), `quantities`, `hearing` (what counts), `building` (the terms), `deciding`, `checks`.
+The table's own sentences are known to the letter (`reciting`). All else is read in steps, one module each: `normalise` (text
+as shown), `scan` (words with meanings, out of `lexicon`), `clauses` (what is negated, asked or supposed), `quantities`,
+`hearing` (what counts), `building` (the terms), `deciding`, `checks`.
 Nothing is guessed, rounded or clamped, and nobody's words bind another.
 """
 

@@ -1,6 +1,6 @@
 """The table's own sentences, in every language, read back to the letter: the inverse of `speaking.render`.
 
-A sentence is scanned by the same phrases it was written with, and counts only if the terms found, written again, give the same
+A sentence is scanned by the phrases it was written with, and counts only if the terms found, written again, give the same
 text. So nothing is half read, and no name and no promise can pass for terms.
 """
 
@@ -8,21 +8,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from arena.sheriff.clerk.deciding import ask, put_forward
 from arena.sheriff.clerk.normalise import clean
 from arena.sheriff.clerk.scan import scan
-from arena.sheriff.clerk.situation import Proposal, Reading, Situation
+from arena.sheriff.clerk.situation import Act, Proposal, Reading, Situation
 from arena.sheriff.clerk.speaking import from_terms
 from arena.sheriff.phrasing import LANGUAGES, ZONES, Phrasebook, phrasebook, unquoted
 from engine.game import Seat
 from engine.sheriff.actions import Terms
 
 NUMBER = "[1-9][0-9]{0,2}"
-"""As many cards or coins of a kind as there could be at a table."""
+"""As many cards of a kind as there could be at a table."""
+COINS = "[1-9][0-9]{0,8}"
 QUOTATION = r'"(?:[^"\\]|\\.)*"'
 LONGEST_SENTENCE = 10_000
 """Characters. The longest sentence that the rules allow for has five promises of 200 characters, all of them escaped."""
@@ -51,13 +52,15 @@ def recited(utterance: str, situation: Situation) -> Reading | None:
 
 
 def _judged(proposal: Proposal, situation: Situation, *, flagged: bool) -> Reading:
-    """Terms recited: an acceptance if they are the other side's to the last promise; nothing for something is none. (Rule 16)"""
+    """Terms recited: an acceptance if they are the other side's to the last promise. Nothing for something is no offer."""
     theirs = situation.theirs
+    act: Act
     if theirs is not None and _exactly(proposal) == _exactly(theirs):
         # As always, nothing is accepted beside an attempt to instruct.
         return ask("mixed", flagged=True) if flagged else Reading("accept", nonbinding=proposal.promises)
     if not (proposal.gold or proposal.lots or proposal.promises):
-        return ask("mixed", flagged=flagged) if situation.own else Reading("reject" if theirs else "smalltalk")
+        act = "reject" if theirs else "smalltalk"
+        return ask("mixed", flagged=flagged) if situation.own else Reading(act, flagged=flagged)
     return put_forward(proposal, situation, flagged=flagged)
 
 
@@ -94,7 +97,7 @@ class Reciter:
         self._kinds = {form: kind for kind, forms in book.forms.items() if kind != "gold" for form in forms}
         name = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
         self._inside = {"cards": _listed(self._kinds, book.phrases["comma"]), "words": QUOTATION, "name": name}
-        gold = "|".join(map(_counted, book.forms["gold"]))
+        gold = _any_of(book.forms["gold"], COINS)
         gifts = [self._pattern(phrase) for phrase in (*ZONES, "promise", "later_pass", "later_open")]
         self._gift = re.compile("|".join([*gifts, f"(?P<gold>{gold})"]))
         self._deed = re.compile("|".join([self._pattern("passes"), self._pattern("opens")]))
@@ -146,7 +149,7 @@ class Reciter:
         phrase = found.lastgroup or ""
         inner = found[phrase]
         if phrase == "gold":
-            terms.gold = int(re.search(NUMBER, inner)[0])  # type: ignore[index]  # the pattern holds a number
+            terms.gold = int("".join(char for char in inner if char.isdecimal()))
         elif phrase in ZONES:
             setattr(terms, phrase, getattr(terms, phrase) + self._cards(inner))
         elif phrase == "promise":
@@ -173,22 +176,19 @@ class Reciter:
         """Whether every name ends where its phrase goes on, so that one sentence never has two meanings."""
         phrases = [self.book.phrases[phrase].split("{name}")[1] for phrase in NAMED]
         phrases += [re.split(r"\{\w+\}", self.book.phrases[phrase])[1] for phrase in ("sentence", "sentence_free")]
-        return all(
-            (name + after).find(other) in (-1, len(name))
-            for name in self.names
-            for after in phrases
-            for other in phrases
+        return not any(
+            0 <= (name + after).find(other) < len(name) for name in self.names for after in phrases for other in phrases
         )
 
 
-def _counted(form: str) -> str:
-    """A phrase with a number, as a pattern."""
-    return NUMBER.join(map(re.escape, form.split("{n}")))
+def _any_of(forms: Iterable[str], number: str) -> str:
+    """Phrases with a number, as a pattern; the longer before those that they begin with."""
+    return "|".join(number.join(map(re.escape, form.split("{n}"))) for form in sorted(forms, key=len, reverse=True))
 
 
-def _listed(forms: Sequence[str] | dict[str, str], comma: str) -> str:
-    """A list of cards, as a pattern; longer phrases first."""
-    card = "|".join(map(_counted, sorted(forms, key=len, reverse=True)))
+def _listed(forms: Iterable[str], comma: str) -> str:
+    """A list of cards, as a pattern."""
+    card = _any_of(forms, NUMBER)
     return f"(?:{card})(?:{re.escape(comma)}(?:{card}))*"
 
 

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from arena.sheriff.clerk.deciding import ask, put_forward
 from arena.sheriff.clerk.normalise import clean
@@ -27,19 +27,24 @@ COINS = "[1-9][0-9]{0,8}"
 QUOTATION = r'"(?:[^"\\]|\\.)*"'
 LONGEST_SENTENCE = 10_000
 """Characters. The longest sentence that the rules allow for has five promises of 200 characters, all of them escaped."""
+NEARLY = (
+    "That is nearly a sentence of the table's, but not quite. Say it to the letter, or your terms in your own words."
+)
 NAMED = ("passes", "opens", "later_pass", "later_open")
 """Phrases with the name of a bag's owner, called like the fields of `Terms` they stand for, or nearly."""
 FIELDS = {"passes": "passes", "opens": "opens", "later_pass": "later_passes", "later_open": "later_opens"}
 
 
 def recited(utterance: str, situation: Situation) -> Reading | None:
-    """The reading of a sentence of the table's, if an utterance is one and nothing besides; None if it is not.
+    """The reading of a sentence of the table's, if an utterance is one and nothing besides; None if it is free speech.
 
-    Only the terms between the speaker and the other side are put forward by it; somebody else's are talk.
+    Only the terms between the speaker and the other side are put forward by it; somebody else's are talk. A sentence that is
+    the table's but for a slip is asked back, since a free reading would hold its terms to be others.
     """
     found = recite(utterance, situation.players)
     if found is None:
-        return None
+        language = misrecited(utterance, situation.players)
+        return None if language is None else Reading("ambiguous", question=NEARLY, language=language)
     terms, language, sure = found
     flagged = scan(clean(utterance).text, situation.players, situation.speaker).flagged
     if situation.players[terms.payer] != situation.merchant:
@@ -87,6 +92,16 @@ def recite(text: str, names: Sequence[str]) -> tuple[Terms, str, bool] | None:
     return None
 
 
+def misrecited(text: str, names: Sequence[str]) -> str | None:
+    """The language of which a text has two of the three joints of a sentence: its beginning, its middle and its end."""
+    if len(text) > LONGEST_SENTENCE or len(set(names)) < len(names):
+        return None
+    for language in LANGUAGES:
+        if _reciter(language, tuple(names)).joints(text.strip()) > 1:
+            return language
+    return None
+
+
 class Reciter:
     """Reads the sentences of one language for players of these names."""
 
@@ -96,11 +111,9 @@ class Reciter:
         self.stop = book.phrases["sentence"][-1]
         self._kinds = {form: kind for kind, forms in book.forms.items() if kind != "gold" for form in forms}
         name = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
-        self._inside = {"cards": _listed(self._kinds, book.phrases["comma"]), "words": QUOTATION, "name": name}
-        gold = _any_of(book.forms["gold"], COINS)
-        gifts = [self._pattern(phrase) for phrase in (*ZONES, "promise", "later_pass", "later_open")]
-        self._gift = re.compile("|".join([*gifts, f"(?P<gold>{gold})"]))
+        self._inside = {"name": name, "words": QUOTATION}
         self._deed = re.compile("|".join([self._pattern("passes"), self._pattern("opens")]))
+        self._end = re.compile(f"(?:{self._deed.pattern}){re.escape(self.stop)}\\Z")
         self._between = re.compile("|".join(re.escape(book.phrases[link]) for link in ("and", "comma")))
         self._heads = []
         for phrase in ("sentence", "sentence_free"):
@@ -109,6 +122,13 @@ class Reciter:
                 head, rest = head.split("{gifts}")
             self._heads.append((re.compile(f"({name}){re.escape(head)}"), rest))
         self.sure = self._tells_apart()
+
+    @cached_property
+    def _gift(self) -> re.Pattern[str]:
+        """One part of what is given; it takes long to make and is rarely needed."""
+        self._inside["cards"] = _listed(self._kinds, self.book.phrases["comma"])
+        parts = [self._pattern(phrase) for phrase in (*ZONES, "promise", "later_pass", "later_open")]
+        return re.compile("|".join([*parts, f"(?P<gold>{_any_of(self.book.forms['gold'], COINS)})"]))
 
     def read(self, sentence: str) -> Terms | None:
         """The terms, or None unless they are written exactly so."""
@@ -120,6 +140,13 @@ class Reciter:
             if found is not None and self.book.sentence(found, self.names) == sentence:
                 return found
         return None
+
+    def joints(self, text: str) -> int:
+        """How many of the three parts that hold a sentence together a text has."""
+        begins = any(head.match(text) for head, _ in self._heads)
+        middle = any(rest and rest in text for _, rest in self._heads)
+        ends = self._end.search(text if text.endswith(self.stop) else text + self.stop)
+        return begins + middle + (ends is not None)
 
     def _terms(self, payer: Seat, sentence: str, at: int, rest: str) -> Terms | None:
         """Terms out of gifts as far as `rest`, if it is any, and of deeds as far as the sentence goes."""
@@ -192,7 +219,7 @@ def _listed(forms: Iterable[str], comma: str) -> str:
     return f"(?:{card})(?:{re.escape(comma)}(?:{card}))*"
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _reciter(language: str, names: tuple[str, ...]) -> Reciter:
     """Made once for a table."""
     return Reciter(phrasebook(language), names)

@@ -24,7 +24,6 @@ ENGLISH = LANGUAGES[0]
 ZONES = ("stand", "hidden", "bag")
 """The fields of `Terms` that hold cards, in the order in which they are told."""
 _MARKUP = frozenset('"\\*_`~<>[]|&')
-_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _LEFTWARD = frozenset({"R", "AL", "AN"})
 
 
@@ -54,11 +53,7 @@ def quoted(words: str) -> str:
 
 
 def _disturbs(char: str) -> bool:
-    return (
-        char in _MARKUP
-        or unicodedata.category(char) in _UNSEEN
-        or (not char.isascii() and unicodedata.bidirectional(char) in _LEFTWARD)
-    )
+    return char in _MARKUP or not char.isprintable() or unicodedata.bidirectional(char) in _LEFTWARD
 
 
 def _escaped(char: str) -> str:

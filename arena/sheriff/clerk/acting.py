@@ -11,7 +11,7 @@ from arena.sheriff.clerk import read, rows
 from arena.sheriff.clerk.checks import MESSAGES
 from arena.sheriff.clerk.mentions import about_the_bag, without_numbers
 from arena.sheriff.clerk.normalise import LONGEST, clean
-from arena.sheriff.clerk.reciting import recited
+from arena.sheriff.clerk.reciting import instructing, recite, recited
 from arena.sheriff.clerk.scan import scan
 from arena.sheriff.clerk.seating import merchant_of, situation, standing_offer
 from arena.sheriff.clerk.situation import ANY, Proposal, Reading, Situation
@@ -61,6 +61,9 @@ class SheriffClerk:
         return rows.prediction(None, reading, names[observation.seat])
 
     def instructs(self, words: str, speaker: Seat, names: Sequence[str]) -> bool:
+        found = recite(words, names)
+        if found is not None:
+            return instructing(found[0], names)
         return scan(clean(words).text, tuple(names), names[speaker]).flagged
 
 

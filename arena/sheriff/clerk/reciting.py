@@ -46,7 +46,7 @@ def recited(utterance: str, situation: Situation) -> Reading | None:
         language = misrecited(utterance, situation.players)
         return None if language is None else Reading("ambiguous", question=NEARLY, language=language)
     terms, language, sure = found
-    flagged = scan(clean(utterance).text, situation.players, situation.speaker).flagged
+    flagged = instructing(terms, situation.players)
     if situation.players[terms.payer] != situation.merchant:
         reading = Reading("smalltalk", nonbinding=(utterance,), flagged=flagged)
     elif not sure or not (terms.passes or terms.opens):
@@ -54,6 +54,12 @@ def recited(utterance: str, situation: Situation) -> Reading | None:
     else:
         reading = _judged(from_terms(terms, situation.players), situation, flagged=flagged)
     return replace(reading, language=language)
+
+
+def instructing(terms: Terms, names: Sequence[str]) -> bool:
+    """Whether a promise tries to instruct; the table's own words never do."""
+    payer = names[terms.payer]
+    return any(scan(clean(promise).text, tuple(names), payer).flagged for promise in terms.promises)
 
 
 def _judged(proposal: Proposal, situation: Situation, *, flagged: bool) -> Reading:

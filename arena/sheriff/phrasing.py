@@ -82,6 +82,12 @@ class Phrasebook:
     forms: dict[str, tuple[str, ...]]
     """Kind of card, or `gold` → a phrase with `{n}` for each plural form."""
     plural: Callable[[int], int]
+    questions: dict[str, str]
+    """The clerk's questions back and reasons, by their English; those that are missing are asked in English."""
+
+    def question(self, english: str) -> str:
+        """A question back in this language, as far as the table has it."""
+        return self.questions.get(english, english)
 
     def amount(self, number: int, kind: str) -> str:
         """`2 apples`, `1 apple`, `3 face-down cards`, and of `gold` `5 gold`. Numbers are at least one."""
@@ -137,4 +143,5 @@ def phrasebook(language: str = ENGLISH) -> Phrasebook:
         kind: tuple(form if "{n}" in form else shape.replace("{good}", form) for form in listed)
         for kind, listed in kinds.items()
     }
-    return Phrasebook(language, table, forms, PLURALS[table.pop("plural")])
+    questions = table.pop("questions", {})
+    return Phrasebook(language, table, forms, PLURALS[table.pop("plural")], questions)

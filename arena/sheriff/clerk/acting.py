@@ -17,6 +17,7 @@ from arena.sheriff.clerk.seating import merchant_of, situation, standing_offer
 from arena.sheriff.clerk.situation import ANY, Proposal, Reading, Situation
 from arena.sheriff.clerk.speaking import render, to_terms
 from arena.sheriff.clerk.weighing import weigh
+from arena.sheriff.phrasing import phrasebook
 from arena.telling import joined
 from engine.game import Action, Seat
 from engine.sheriff.actions import Accept, Offer, Open, Pass, TurnDown, Withdraw, Yield
@@ -155,11 +156,11 @@ def _restates(proposal: Proposal, words: str, where: Situation) -> bool:
 
 
 def _heard(reading: Reading, standing: OfferRecord | None, observation: Observation, names: Sequence[str]) -> Heard:
-    """The reading as an action of the rules, or a question back."""
-    flagged = reading.flagged
+    """The reading as an action of the rules, or a question back, in the language of the words."""
+    flagged, book = reading.flagged, phrasebook(reading.language)
     if reading.error is not None:
-        return Heard(reading.act, None, MESSAGES.get(reading.error, reading.error), flagged=flagged)
-    question = reading.question or "Please say plainly what you propose."
+        return Heard(reading.act, None, book.question(MESSAGES.get(reading.error, reading.error)), flagged=flagged)
+    question = book.question(reading.question or "Please say plainly what you propose.")
     terms = ""
     action: Action | None = None
     match reading.act:

@@ -8,6 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arena.sheriff import wording
+from arena.sheriff.clerk.checks import MESSAGES
+from arena.sheriff.clerk.deciding import DEFAULT_QUESTION, QUESTIONS
+from arena.sheriff.clerk.reciting import NEARLY
 from arena.sheriff.clerk.speaking import render
 from arena.sheriff.phrasing import LANGUAGES, phrasebook, quoted, unquoted
 from engine.sheriff import goods
@@ -70,59 +73,49 @@ def test_a_number_and_what_it_counts(language, number, kind, said):
     assert phrasebook(language).amount(number, kind) == said
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        (
-            "en",
-            (
-                "Alice gives 5 gold, 1 apple from the stand and 2 silk face down from the stand; for that Alice's bag passes "
-                "and Bob's bag is opened."
-            ),
-        ),
-        (
-            "uk",
-            (
-                "Alice дає 5 золотих, 1 яблуко з прилавка і 2 сувої шовку закритими з прилавка; за це мішок гравця Alice "
-                "пропускають і мішок гравця Bob відкривають."
-            ),
-        ),
-        (
-            "zh",
-            "Alice付出5枚金幣、攤位上的1顆蘋果以及攤位上蓋著的2匹絲綢；作為交換，Alice的袋子放行以及Bob的袋子打開。",
-        ),
-        (
-            "ko",
-            (
-                "Alice 님이 내는 것: 금화 5닢, 가판대의 사과 1개 및 가판대에 엎어 둔 비단 2필; 그 대가: Alice 님의 가방 통과 및 "
-                "Bob 님의 가방 열기."
-            ),
-        ),
-        (
-            "de",
-            (
-                "Alice gibt 5 Goldstücke, 1 Apfel vom Stand und 2 Ballen Seide verdeckt vom Stand; dafür gilt: der Beutel von "
-                "Alice wird durchgelassen und der Beutel von Bob wird geöffnet."
-            ),
-        ),
-        (
-            "es",
-            (
-                "Alice da 5 monedas de oro, 1 manzana del puesto y 2 rollos de seda boca abajo del puesto; a cambio, la bolsa "
-                "de Alice pasa y la bolsa de Bob se abre."
-            ),
-        ),
-        (
-            "fr",
-            (
-                "Alice donne 5 pièces d'or, 1 pomme de l'étal et 2 rouleaux de soie (face cachée) de l'étal ; en échange, le "
-                "sac appartenant à Alice passe et le sac appartenant à Bob est ouvert."
-            ),
-        ),
-    ],
-)
-def test_the_same_terms_in_every_language(language, said):
-    assert render(SAMPLE, NAMES, language) == said
+SAID = {
+    "en": (
+        "Alice gives 5 gold, 1 apple from the stand and 2 silk face down from the stand; ",
+        "for that Alice's bag passes and Bob's bag is opened.",
+    ),
+    "uk": (
+        "Alice дає 5 золотих, 1 яблуко з прилавка і 2 сувої шовку закритими з прилавка; ",
+        "за це мішок гравця Alice пропускають і мішок гравця Bob відкривають.",
+    ),
+    "zh": (
+        "Alice付出5枚金幣、攤位上的1顆蘋果以及攤位上蓋著的2匹絲綢；",
+        "作為交換，Alice的袋子放行以及Bob的袋子打開。",
+    ),
+    "ko": (
+        "Alice 님이 내는 것: 금화 5닢, 가판대의 사과 1개 및 가판대에 엎어 둔 비단 2필; ",
+        "그 대가: Alice 님의 가방 통과 및 Bob 님의 가방 열기.",
+    ),
+    "de": (
+        "Alice gibt 5 Goldstücke, 1 Apfel vom Stand und 2 Ballen Seide verdeckt vom Stand; ",
+        "dafür gilt: der Beutel von Alice wird durchgelassen und der Beutel von Bob wird geöffnet.",
+    ),
+    "es": (
+        "Alice da 5 monedas de oro, 1 manzana del puesto y 2 rollos de seda boca abajo del puesto; ",
+        "a cambio, la bolsa de Alice pasa y la bolsa de Bob se abre.",
+    ),
+    "fr": (
+        "Alice donne 5 pièces d'or, 1 pomme de l'étal et 2 rouleaux de soie (face cachée) de l'étal ; ",
+        "en échange, le sac appartenant à Alice passe et le sac appartenant à Bob est ouvert.",
+    ),
+}
+
+
+@every_language
+def test_the_same_terms_in_every_language(language):
+    assert render(SAMPLE, NAMES, language) == "".join(SAID[language])
+
+
+@every_language
+def test_what_the_clerk_asks_back_it_asks_in_the_language_of_the_words(language):
+    asked = {*QUESTIONS.values(), DEFAULT_QUESTION, *MESSAGES.values(), NEARLY}
+    translated = {phrasebook(language).question(question) for question in asked}
+    assert len(translated) == len(asked)
+    assert asked.isdisjoint(translated) or language == "en"
 
 
 def test_the_narrator_and_the_clerk_say_terms_in_the_same_words():

@@ -11,7 +11,7 @@ from arena.sheriff.phrasing import LANGUAGES
 from engine.game import IllegalAction
 from engine.sheriff import deals, goods, sampling
 from engine.sheriff.actions import Accept, Offer, Terms, Yield
-from tests.arena.tables import EVERYTHING, stops
+from tests.arena.tables import EVERYTHING, at, stops
 
 TABLES = [
     (3, {"edition": "1e"}),
@@ -93,3 +93,17 @@ def test_a_bystander_cannot_recite_what_the_merchant_before_the_sheriff_would_gi
             assert CLERK.hear(said, stop.observation, stop.names).action == Yield()
             return
     raise AssertionError("nobody was asked to speak up")
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("Дам кілька золотих.", "Скільки саме?"),
+        ("我給你幾塊。", "到底是多少？"),
+        ("Some gold.", "How much exactly?"),
+        ("Alice дає 5 золотих; за це мішок гравця Alice не пропускають.", "Це майже фраза столу, але не зовсім."),
+    ],
+)
+def test_a_question_back_is_in_the_language_of_the_words(words, asked):
+    stop = at("answer", edition="2e")
+    assert CLERK.hear(words, stop.observation, stop.names).question.startswith(asked)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from arena.sheriff.clerk import beside
 from arena.sheriff.clerk.building import Builder, Impossible, Unclear
 from arena.sheriff.clerk.checks import impossible
@@ -40,6 +42,24 @@ LITTLE = frozenset({"yes", "title", "name", "courtesy"})
 def ask(about: str, *, flagged: bool = False) -> Reading:
     """A question back."""
     return Reading("ambiguous", question=QUESTIONS.get(about, DEFAULT_QUESTION), flagged=flagged)
+
+
+def offering(situation: Situation) -> Act:
+    """Offer or counter: the table alone decides."""
+    return "counter" if situation.theirs is not None else "offer"
+
+
+def put_forward(
+    proposal: Proposal, situation: Situation, *, claims: Sequence[str] = (), flagged: bool = False
+) -> Reading:
+    """Terms as an offer or a counter, with an error if they could not be kept."""
+    return Reading(
+        offering(situation),
+        proposal,
+        impossible(proposal, situation),
+        nonbinding=(*proposal.promises, *claims),
+        flagged=flagged,
+    )
 
 
 class Judge:
@@ -204,7 +224,7 @@ class Judge:
 
     def _offering(self) -> Act:
         """Offer or counter: the table alone decides."""
-        return "counter" if self.situation.theirs is not None else "offer"
+        return offering(self.situation)
 
     def _offer(self, proposal: Proposal) -> Reading:
         """Terms put forward: an acceptance if they are what stands, an error if they could not be kept."""
@@ -213,14 +233,7 @@ class Judge:
             core = max((part.index for part in self.heard.parts), default=0)
             doubt = self.language == "en" and beside.doubt_beside_answer(self.heard, self.segments, core, self.situation)
             return self._ask(doubt) if doubt else self._say("accept")
-        error = impossible(proposal, self.situation)
-        return Reading(
-            self._offering(),
-            proposal,
-            error,
-            nonbinding=(*proposal.promises, *self.heard.claims),
-            flagged=self.flagged,
-        )
+        return put_forward(proposal, self.situation, claims=self.heard.claims, flagged=self.flagged)
 
     def _promising(self) -> bool:
         """Whether a promise is put forward as a price."""

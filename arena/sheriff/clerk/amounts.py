@@ -136,6 +136,9 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
     if subject == "i" and "have" in tags and not tags & {"give", "toyou"} and "for you" not in segment.text:
         words = {word for token in segment.tokens for word in token.text.split()}
         return situation.role == "merchant" or "have" not in words
+    echo = segment.asked or "it is" in segment.text
+    if situation.role == "sheriff" and len(counting) == 1 and echo and _declared(talk, counting[0]):
+        return True  # `five loaves it is, safe travels`
     if (
         len(counting) != 1
         or tags & _PLACED
@@ -159,7 +162,8 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
     tags, heard = segment.tags, talk.heard
     talk.subject = subject or talk.subject
     _hear_unmeasured(talk, index, segment)
-    if "would" in tags and not tags & {"refuse", "withdraw"} and segment.text not in WOULD_YOU:
+    wishes = segment.tokens[0].text == "may" or segment.text in WOULD_YOU  # `and may your soup never go cold`
+    if "would" in tags and not tags & {"refuse", "withdraw"} and not wishes:
         heard.moves["musing"] = index
     if tags & {"vague", "cap"} and segment.only(frozenset({"vague", "cap", "fill", "or"})):
         heard.moves["musing"] = index
@@ -167,6 +171,8 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
         heard.moves["think"] = index
     if "unk" in tags and (segment.lead == "plus" or "too" in tags):
         heard.moves["condition"] = index
+    if "makeit" in tags and "unk" in tags and talk.situation.theirs is not None:
+        heard.doubt("amount")  # `make it bigger`
     if segment.tags & {"more", "less"} and segment.only(MORE) and talk.situation.theirs is not None:
         heard.doubt("amount")  # `lower, Sheriff, lower`
     if "stays" in tags:
@@ -209,6 +215,7 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
         heard.refused_amount = True
         _note_dropped(talk, segment)
     elif "drop" in tags:
+        heard.parts = [part for part in heard.parts if part.index == index or part.quantity.good not in named or not named]
         _note_dropped(talk, segment)
         heard.moves["drop"] = index
 

@@ -19,6 +19,7 @@ HOLDING = HEDGES - {"past"} | {"num", "open", "opennow", "let_pass", "give", "ge
 """What says, before an acceptance and in one breath with it, something that matters to it."""
 CONDITIONS = ("if", "unless", "when", "or")
 DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "spare", "bag", "believe", "keepyours"})
+PROMISING = frozenset({"num", "same", "favour", "let_pass", "open", "will", "passnow", "not"})
 PLACES = frozenset({"stand", "loc", "facedown", "faceup", "buy"})
 PRICING = frozenset({"give", "get", "want", "buy", "makeit", "correct", "yes", "title", "deal", "refuse", "howabout"})
 WEAK = frozenset({"go on", "go ahead", "carry on", "continue", "welcome to nottingham", "go", "go home", "come on"})
@@ -42,6 +43,8 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
             return "words"
         if index > last and segment.tags >= {"not"} and segment.tags & PLACES and not segment.tags & DEEDS:
             return "zone"  # `not the ones on your stall`
+        if together and not before and "later" in segment.tags and not segment.tags & PROMISING:
+            return "when"
         if together and before and _topic(segment, segments[index + 1]):
             return "words"
     return None
@@ -58,11 +61,11 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
         led = index < core and "deal" in heard.moves and not segment.tags & HOLDING and segment.lead not in CONDITIONS
         if together and not led and not _idle(segment, situation, heard):
             return "condition"
+        if "deal" not in heard.moves and not _idle(segment, situation, heard):
+            return "condition"  # `Three coins! My horse eats better than that.`
         if index < core:
             continue
-        if _unknown_extra(segment) or segment.lead in ("but", "or") or segment.tags & {"would"}:
-            return "condition"
-        if ("deal" not in heard.moves and "not" in segment.tags) or segment.tags >= {"later", "num"}:
+        if _unknown_extra(segment) or segment.lead in ("but", "or") or (_holds_back(segment) and not _idle(segment, situation, heard)):
             return "condition"
     return None
 
@@ -82,7 +85,8 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
         together = segment.sentence == deed.sentence
         if together and _anothers(segment, before=index < core):
             return "mixed"
-        if weak and segment.sentence >= deed.sentence and not segment.only(IDLE) and not segment.tags & DEEDS:
+        asks = bool(segment.tags & {"give", "get", "want"})
+        if weak and segment.sentence >= deed.sentence and (asks or not segment.only(IDLE)) and not segment.tags & DEEDS:
             return "pass"
         if together and index > core and opens and _unsays(segment):
             return "mixed"
@@ -95,7 +99,7 @@ def _unsays(segment: Segment) -> bool:
     """`Open and shut case`, `open wide, as my captain used to say`."""
     if segment.tags & {"past", "say3", "would", "joke"}:
         return True
-    return segment.lead == "and" and "unk" in segment.tags and not segment.tags & (DEEDS | {"i", "you"})
+    return segment.lead != "so" and "unk" in segment.tags and not segment.tags & (DEEDS | {"i", "you"})
 
 
 def _names_another(deed: Segment, segments: list[Segment], core: int) -> bool:
@@ -138,6 +142,11 @@ def _topic(segment: Segment, following: Segment) -> bool:
     return placed and "unk" in segment.tags and not segment.tags & PRICING
 
 
+def _holds_back(segment: Segment) -> bool:
+    """Whether a sentence behind an acceptance may take something from it: another pays, or at another time, or not so."""
+    return bool(segment.tags & {"would", "will", "he", "later", "not", "give", "get", "want"}) and not segment.tags & DEEDS
+
+
 def _tells_to(segment: Segment) -> bool:
     """`Halve it and I'm in`: a condition, told as an order."""
     return "unk" in segment.tokens[0].tags and segment.lead != "comma"
@@ -145,8 +154,10 @@ def _tells_to(segment: Segment) -> bool:
 
 def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
     """Whether a clause in the same breath as an acceptance takes nothing from it."""
-    if any(part.segment is segment for part in heard.parts):
+    if any(part.segment is segment for part in heard.parts) or "accept" in segment.does:
         return True
+    if segment.tags & {"give", "get"} and not segment.tags & {"num", "gold", "vague", "more", "you", "later", "he", "will"}:
+        return any(token.text in ("it", "them", "that", "those") for token in segment.tokens)  # `hand it over`
     if segment.only(IDLE) and "he" not in segment.tags and not segment.tags & {"not", "no"}:
         return segment.lead != "plus" or not any(
             token.name not in (None, situation.merchant, situation.sheriff) for token in segment.tokens
@@ -155,6 +166,6 @@ def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
         return True
     if segment.lead in ("so", "and") and not segment.tags & {"give", "get", "want", "num"} and "not" in segment.tags:
         return segment.tokens[0].text.startswith("do not")
-    if "later" in segment.tags:
-        return True
+    if "later" in segment.tags and segment.lead == "plus":
+        return True  # `don't let me catch you with silk next time`
     return segment.lead == "comma" and len(segment.tokens) < 4 and segment.tokens[0].text == "you"

@@ -228,6 +228,8 @@ class Builder:
         elif value == self.gold:
             if part.segment.lead == "and" and part.segment.sentence == before[2]:
                 raise Unclear("two amounts")  # `two for you and two for your deputy`
+        elif {part.segment.sentence, before[2]} <= self.heard.in_return and part.segment.sentence != before[2]:
+            raise Unclear("menu")  # `two and I search Bob; six and I search Bob and forget you`
         elif part.corrected or part.segment.sentence != before[2] or part.segment.lead == "but" or self.heard.dropped:
             self.gold = value
         else:
@@ -302,7 +304,8 @@ class Builder:
             del self.lots[before[1]]
             self.lots[key] = count
         elif same:
-            if count != self.lots[key]:
+            again = part.segment.text == self.heard.parts[self.heard.parts.index(part) - 1].segment.text
+            if count != self.lots[key] or not again:
                 raise Unclear("two amounts")
         elif part.corrected and not joined:
             self.lots.clear()

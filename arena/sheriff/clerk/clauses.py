@@ -23,6 +23,8 @@ class Segment:
     sentence: int
     tokens: list[Token] = field(default_factory=list)
     asked: bool = False
+    does: frozenset[str] = frozenset()
+    """What the shape of an English clause does."""
     opener: str = ""
     """The word that opens a condition: `once`, `before` …"""
     reported: bool = False
@@ -127,7 +129,7 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
     now = Segment("start", 0)
     for place, token in enumerate(tokens):
         tags = token.tags
-        if "stop" in tags:
+        if "stop" in tags and not (set(token.text) <= {".", "…"} and len(token.text) + token.text.count("…") > 1 and place):
             held.append(now)
             for segment in held:
                 segment.asked = segment.asked or "?" in token.text
@@ -135,7 +137,7 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
             held, sentence = [], sentence + 1
             now = Segment("stop", sentence)
             continue
-        lead = next((each for each in _PAUSES if each in tags), None)
+        lead = "dash" if "stop" in tags else next((each for each in _PAUSES if each in tags), None)
         if lead is None:
             lead = next((each for each in LEADS if each in tags), None)
             if lead in ("and", "plus") and (_inner(tags) or _joins_people(tokens, place)):

@@ -9,6 +9,7 @@ from arena.sheriff.clerk.building import Builder, Impossible, Unclear
 from arena.sheriff.clerk.checks import impossible
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Hearing
+from arena.sheriff.clerk.measures import is_of
 from arena.sheriff.clerk.situation import Act, Proposal, Reading, Request, Situation
 
 QUESTIONS = {
@@ -198,7 +199,9 @@ class Judge:
     def _echo(self) -> bool:
         """Whether the amounts only say again what the other side put forward."""
         theirs = self.situation.theirs
-        return theirs is not None and all(part.quantity.value == theirs.gold for part in self.heard.parts)
+        if theirs is None or self.language != "en":
+            return theirs is not None and all(part.quantity.value == theirs.gold for part in self.heard.parts)
+        return all(is_of(part.quantity, theirs) for part in self.heard.parts)
 
     def _requests(self) -> tuple[Request, ...]:
         """What is asked for in return; naming nothing means the merchant's own passage."""
@@ -262,7 +265,7 @@ class Judge:
         heard, moves = self.heard, self.heard.moves
         if "open" in moves and "pass" in moves:
             return self._ask("mixed")
-        if moves.keys() & {"condition", "think", "feeler", "but"} or moves.get("musing", -1) > max(
+        if moves.keys() & {"condition", "think", "feeler", "but", "outcome"} or moves.get("musing", -1) > max(
             moves.get("open", -1), moves.get("pass", -1)
         ):
             return self._ask("mixed")
@@ -310,6 +313,8 @@ class Judge:
                 return self._ask("condition")
             if heard.requests:
                 return self._accept_with_more(theirs)
+            if heard.promises:
+                return self._ask("condition")  # `Deal! I'll bring the eight round tomorrow.`
             if self.language == "en":
                 if heard.opens_own:
                     return self._ask("mixed")  # `as you wish, open it`

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import PREPOSITIONS, Talk
-from arena.sheriff.clerk.measures import Quantity, is_of
+from arena.sheriff.clerk.measures import Quantity, good_of, is_of
 from arena.sheriff.clerk.situation import Proposal
 
 OPENING = frozenset({"yes", "fill", "title", "correct"})
@@ -30,7 +30,7 @@ def who_acts(talk: Talk, segment: Segment) -> str | None:
             return "you"
         if "you" in tags and token.text not in ("your", "yours"):
             return "you"
-        if tags & {"give", "get", "want", "num", "gold"} and "title" not in tags:
+        if (tags & {"give", "get", "want", "num", "gold"} or good_of(token)) and "title" not in tags:
             return None
     return None
 

@@ -56,6 +56,8 @@ class Hearing:
     """Whether the merchant speaks of herself as somebody something is done with."""
     names: dict[str, int] = field(default_factory=dict)
     """Players named in segments that count, not yet accounted for, and where."""
+    in_return: set[int] = field(default_factory=set)
+    """Sentences that ask for something with another's bag."""
     at: int = 0
     """The segment that is being heard."""
 

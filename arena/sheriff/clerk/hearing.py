@@ -14,7 +14,7 @@ from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import counts_in_condition, is_understood
 from arena.sheriff.clerk.framing import who_acts
 from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Hearing, Talk
-from arena.sheriff.clerk.measures import Quantity, good_of
+from arena.sheriff.clerk.measures import Quantity, good_of, is_of
 from arena.sheriff.clerk.moves import hear_moves, hear_opening, hear_requests, stands_alone
 from arena.sheriff.clerk.promising import hear_promise, is_promise
 from arena.sheriff.clerk.settling import settle
@@ -25,6 +25,7 @@ CLAIMED = re.compile(
     r"|(?:is|are) (?:worth|all)|in (?:my|the) (?:bag|sack))\b"
 )
 """Words of a statement about what there is, which without a frame of giving puts nothing forward."""
+PASSIVE = frozenset({"gets", "get", "is", "be", "goes", "go", "passes", "stays", "walks"})
 PUTTING = frozenset({"you", "give", "get", "want", "buy", "i", "makeit", "howabout", "refuse", "exist"})
 """Without any of these, what would be is about nobody here."""
 LIES = re.compile(r"\b(?:lie|lied|lying|truth|true|honest)\b")
@@ -60,7 +61,9 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
     counting = [quantity for quantity in found if quantity.kind != "void"]
     subject = who_acts(talk, segment)
     if talk.language == "en":
-        talk.does = shapes.done_by(segment, found, talk.situation)
+        segment.does = talk.does = shapes.done_by(segment, found, talk.situation)
+        if "accept" in talk.does and not _accepts_theirs(talk, counting):
+            talk.does -= {"accept"}
     if segment.lead == "or" and any(quantity.value != 0 for quantity in counting):
         heard.doubt("menu")
     if segment.lead != "threat" and not segment.reported:
@@ -107,7 +110,8 @@ def _is_foreign(talk: Talk, segment: Segment) -> bool:
     tags, heard = segment.tags, talk.heard
     if segment.lead == "threat" or segment.reported:
         return True
-    if any("inject" in each.tags for each in talk.segments if each.sentence == segment.sentence):
+    until = heard.at + 1 if talk.language == "en" else len(talk.segments)
+    if any("inject" in each.tags for each in talk.segments[:until] if each.sentence == segment.sentence):
         return True
     if "quote" not in tags:
         return False
@@ -123,6 +127,12 @@ def _is_claim(segment: Segment, counting: list[Quantity]) -> bool:
     return bool(counting) and not segment.tags & FRAMES and CLAIMED.search(segment.text) is not None
 
 
+def _accepts_theirs(talk: Talk, counting: list[Quantity]) -> bool:
+    """Whether the amounts beside words of acceptance are the other side's: `I'll settle for a card` may name other terms."""
+    theirs = talk.situation.theirs
+    return not counting or (theirs is not None and all(is_of(quantity, theirs) for quantity in counting))
+
+
 def _acts_on_another(talk: Talk, segment: Segment) -> bool:
     """`Bob may go`, `Bob goes through with me`: what is to be done with another's bag, not what he does."""
     held = segment.tags & {"past", "say3"} or ("would" in segment.tags and "pass" not in talk.does)
@@ -130,9 +140,10 @@ def _acts_on_another(talk: Talk, segment: Segment) -> bool:
         return False
     if segment.tokens[0].name not in talk.outsiders and segment.tokens[0].text != "both":
         return False
-    if talk.situation.role == "sheriff":
-        return "pass" in talk.does
-    return "let_pass" in segment.tags and not segment.tags & {"unk", "num", "not"}
+    if "pass" in talk.does and talk.situation.role == "sheriff":
+        return True
+    passive = any(token.text.split(" ")[0] in PASSIVE for token in segment.tokens)
+    return passive and bool(segment.tags & {"let_pass", "open"}) and not segment.tags & {"unk", "num", "not"}
 
 
 def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Quantity]) -> bool:

@@ -59,7 +59,7 @@ def unit_near(tokens: list[Token], at: int) -> int | None:
             if "classifier" in tags and place + 1 < len(tokens) and good_of(tokens[place + 1]):
                 continue
             return place
-        if tags & BETWEEN:
+        if tags & BETWEEN or "poss" in tags:
             continue
         unknown += 1
         if "unk" not in tags or unknown > 1 or place > at + 1:

@@ -12,6 +12,7 @@ MERE_YES = frozenset({"yes", "title", "courtesy"})
 ALONE = frozenset({"refusealone", "title", "name", "yes", "courtesy"})
 BESIDE_DEAL = frozenset({"dealalone", "fill", "yes", "title", "name", "correct", "it", "you"})
 AND_ME = re.compile(r"\b(?:and (?:i|me)|me and|with me|both)\b")
+MINE = re.compile(r"\b(?:me|my|mine|us)\b")
 INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not) (?:mine|my|me|yours|your|you)\b")
 PLAIN_MOVES = ("invite", "keepyours", "yes")
 
@@ -109,6 +110,8 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         heard.passes_own = True  # `both Zoe and I pass`
     if outsiders and INSTEAD.search(segment.text):
         heard.passes_own = True  # `open Bob's instead of mine`
+    if not sheriff and outsiders and not negated and any("let_pass" in token.tags and MINE.search(token.text) for token in segment.tokens):
+        heard.passes_own = True  # `on top of letting me by, search Bob`
     own = any(token.name == talk.situation.merchant or token.text == "your" for token in segment.tokens)
     own = own and not (outsiders and not any(token.name == talk.situation.merchant for token in segment.tokens))
     if sheriff and own and "let_pass" in tags and not negated:
@@ -146,7 +149,8 @@ def _hear_request(talk: Talk, segment: Segment, name: str, *, negated: bool) -> 
     opens = bool(tags & {"open", "opennow"})
     if not opens and negated:
         heard.doubt("request")
-    if "even" in tags:
+    heard.in_return.add(segment.sentence)
+    if "even" in tags or (opens and "raiseby" in tags):
         heard.passes_own = True  # `and I'll even open Bob's`
     heard.requests.append(Request("inspect" if opens and not negated else "let_pass", name))
     heard.names.pop(name, None)

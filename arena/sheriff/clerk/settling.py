@@ -36,7 +36,8 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
     heard.unclear = [
         (about, at)
         for about, at in heard.unclear
-        if segments[at].sentence >= sentence or about in LASTING or segments[at].sentence in kept
+        if (segments[at].sentence >= sentence or about in LASTING or segments[at].sentence in kept)
+        and not (about == "words" and at < last and segments[last].tags & {"give", "want", "buy"} and "offer" in segments[last].does)
     ]
     heard.names = {name: at for name, at in heard.names.items() if segments[at].sentence >= sentence}
     for move in TALK:

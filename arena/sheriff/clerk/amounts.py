@@ -12,6 +12,8 @@ _NEGATION = frozenset({"not", "no"})
 _IN_PLACE = frozenset({"instead of", "rather than", "without", "let alone", "stop"})
 """What denies something else than the amount before it."""
 MORE = frozenset({"more", "less", "title", "fill", "yes", "no", "refuse"})
+ASIDES = ("before", "while")
+"""What opens a clause of time that holds nothing back."""
 WOULD_YOU = ("would you", "could you", "will you", "can you")
 """Only polite, alone behind what was said."""
 _PLACED = FRAMES | {"stand", "inbag", "loc", "makeit", "raiseby", "plus", "howabout", "more"}
@@ -52,7 +54,7 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
     elif echoes and (flowing < 0 or (flowing == 0 and subject == "you")):
         heard.echoed = True  # `you ask for eight`
     elif flowing < 0:
-        heard.wrong_way = True
+        heard.moves["wrong way"] = index
     elif quantity.value == 0 and not _puts_forward(talk, segment, quantity, flowing):
         return  # `nothing suspicious here`
     elif talk.language == "en" and "offer" not in talk.does and _declared(talk, quantity):
@@ -162,7 +164,7 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
     tags, heard = segment.tags, talk.heard
     talk.subject = subject or talk.subject
     _hear_unmeasured(talk, index, segment)
-    wishes = segment.tokens[0].text == "may" or segment.text in WOULD_YOU  # `and may your soup never go cold`
+    wishes = segment.tokens[0].text == "may" or segment.text in WOULD_YOU or segment.text.startswith("you may")  # `and may your soup never go cold`
     if "would" in tags and not tags & {"refuse", "withdraw"} and not wishes:
         heard.moves["musing"] = index
     if tags & {"vague", "cap"} and segment.only(frozenset({"vague", "cap", "fill", "or"})):
@@ -171,7 +173,7 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
         heard.moves["think"] = index
     if "unk" in tags and (segment.lead == "plus" or "too" in tags):
         heard.moves["condition"] = index
-    if "makeit" in tags and "unk" in tags and talk.situation.theirs is not None:
+    if tags & {"makeit", "raiseby", "lowerby"} and tags & {"unk", "it"} and not tags & MOVES and talk.situation.theirs is not None:
         heard.doubt("amount")  # `make it bigger`
     if segment.tags & {"more", "less"} and segment.only(MORE) and talk.situation.theirs is not None:
         heard.doubt("amount")  # `lower, Sheriff, lower`
@@ -179,15 +181,23 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
         heard.stays = True
     if segment.lead == "if" and tags & HIDDEN_GOODS:
         heard.moves["outcome"] = index
-    elif segment.lead in ("if", "unless", "when") and not is_understood(segment):
+    elif segment.lead in ("if", "unless", "when") and segment.opener not in ASIDES and not is_understood(segment):
         heard.moves["condition"] = index
-    if (segment.lead == "but" and tags & {"unk", "refuse"}) or tags >= {"not", "now"}:
+    if (segment.lead == "but" and _takes_back(talk, segment)) or tags >= {"not", "now"}:
         heard.moves["but"] = index
     nothing_more = "only" in tags and segment.tokens[0].text.startswith(("not ", "no ", "nothing "))
     if nothing_more or ("copper" in tags and tags & _NEGATION):
         heard.refused_amount = True
     if "not" in tags and "give" in tags:
         talk.negated_verb = True
+
+
+def _takes_back(talk: Talk, segment: Segment) -> bool:
+    """Whether a `but` takes something back: what is not understood, unless it is about the speaker alone."""
+    if not segment.tags & {"unk", "refuse"}:
+        return False
+    own = talk.language == "en" and segment.tokens[0].text in ("i", "my") and bool(talk.heard.parts)
+    return not own or bool(segment.tags & {"you", "will", "not", "only", "later", "would", "refuse"})
 
 
 def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:

@@ -88,18 +88,18 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
         asks = bool(segment.tags & {"give", "get", "want"})
         if weak and segment.sentence >= deed.sentence and (asks or not segment.only(IDLE)) and not segment.tags & DEEDS:
             return "pass"
-        if together and index > core and opens and _unsays(segment):
+        if together and index > core and (opens or segment.lead == "and") and _unsays(segment, opens=opens):
             return "mixed"
         if together and index > core and not opens and segment.tags & HEDGES and not segment.tags & DEEDS:
             return "pass"
     return None
 
 
-def _unsays(segment: Segment) -> bool:
+def _unsays(segment: Segment, *, opens: bool) -> bool:
     """`Open and shut case`, `open wide, as my captain used to say`."""
     if segment.tags & {"past", "say3", "would", "joke"}:
         return True
-    return segment.lead != "so" and "unk" in segment.tags and not segment.tags & (DEEDS | {"i", "you"})
+    return segment.lead != "so" and "unk" in segment.tags and not segment.tags & (DEEDS | {"i", "you"} if opens else DEEDS)
 
 
 def _names_another(deed: Segment, segments: list[Segment], core: int) -> bool:
@@ -168,4 +168,5 @@ def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
         return segment.tokens[0].text.startswith("do not")
     if "later" in segment.tags and segment.lead == "plus":
         return True  # `don't let me catch you with silk next time`
-    return segment.lead == "comma" and len(segment.tokens) < 4 and segment.tokens[0].text == "you"
+    named = segment.lead in ("comma", "stop", "dash", "start") and len(segment.tokens) < 3
+    return named and (segment.tokens[0].text == "you" or (len(segment.tokens) == 1 and segment.tags == {"unk"}))

@@ -127,6 +127,9 @@ class Builder:
                 quantity.good = self.last[1][0]
                 return "good"
             return "gold"
+        if quantity.zone is not None and part.mention is not None and self.standing is None:
+            quantity.good = part.mention  # `you like apples. Three from my stall`
+            return "good"
         if quantity.zone is not None:
             raise Unclear("goods")
         if part.mention is not None and self.standing is None:

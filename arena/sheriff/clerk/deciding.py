@@ -34,7 +34,7 @@ QUESTIONS = {
     "condition": "On what condition exactly?",
 }
 DEFAULT_QUESTION = "I did not understand the terms. Please name the amount and what you want for it."
-DOUBTS = frozenset({"condition", "but", "goods", "outcome", "jest", "feeler", "think"})
+DOUBTS = frozenset({"wrong way", "condition", "but", "goods", "outcome", "jest", "feeler", "think"})
 """What beside an amount makes it doubtful."""
 LITTLE = frozenset({"yes", "title", "name", "courtesy"})
 """What may stand beside a mere yes that accepts."""
@@ -160,7 +160,7 @@ class Judge:
             return self._plain() if asked else self._ask("mixed")
         if (asked and self._doubtful_tail()) or self._said_by_another():
             return self._ask("question")
-        if moves.keys() & DOUBTS or heard.wrong_way or self._musing():
+        if moves.keys() & DOUBTS or self._musing():
             return self._ask("condition")
         if moves.get("open", -1) > last >= 0 and self.situation.role == "sheriff":
             return self._decision() if echoed else self._ask("mixed")
@@ -233,7 +233,7 @@ class Judge:
         """Terms put forward: an acceptance if they are what stands, an error if they could not be kept."""
         theirs = self.situation.theirs
         if theirs is not None and not proposal.promises and not self.heard.conditional and _same(proposal, theirs):
-            core = max((part.index for part in self.heard.parts), default=0)
+            core = max([part.index for part in self.heard.parts] + [self.heard.moves.get("deal", 0)])
             doubt = self.language == "en" and beside.doubt_beside_answer(self.heard, self.segments, core, self.situation)
             return self._ask(doubt) if doubt else self._say("accept")
         return put_forward(proposal, self.situation, claims=self.heard.claims, flagged=self.flagged)

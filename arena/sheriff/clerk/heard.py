@@ -47,7 +47,6 @@ class Hearing:
     dropped: list[Quantity] = field(default_factory=list)
     echoed: bool = False
     refused_amount: bool = False
-    wrong_way: bool = False
     conditional: bool = False
     stays: bool = False
     opens_own: bool = False

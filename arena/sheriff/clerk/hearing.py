@@ -133,6 +133,11 @@ def _accepts_theirs(talk: Talk, counting: list[Quantity]) -> bool:
     return not counting or (theirs is not None and all(is_of(quantity, theirs) for quantity in counting))
 
 
+def _like_a_joke(segment: Segment) -> bool:
+    """`ripe as your jokes`: spoken of, not made."""
+    return any(token.text in ("your", "as", "your jokes") for token in segment.tokens)
+
+
 def _acts_on_another(talk: Talk, segment: Segment) -> bool:
     """`Bob may go`, `Bob goes through with me`: what is to be done with another's bag, not what he does."""
     held = segment.tags & {"past", "say3"} or ("would" in segment.tags and "pass" not in talk.does)
@@ -150,7 +155,7 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
     """Whether a segment is about others or the past, in jest or supposed, so that nothing in it counts."""
     tags, heard = segment.tags, talk.heard
     index = talk.heard.at
-    if "joke" in tags and "refuse" not in tags:
+    if "joke" in tags and "refuse" not in tags and not (talk.language == "en" and _like_a_joke(segment)):
         heard.moves["jest"] = 0
         if counting:
             heard.doubt("jest")

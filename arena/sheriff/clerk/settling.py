@@ -13,7 +13,7 @@ from arena.sheriff.clerk.situation import Proposal
 DEEDS = ("deal", "open", "pass", "refuse", "withdraw")
 ANSWERS = ("refuse", "withdraw")
 """Deeds that bind nobody to anything."""
-TALK = ("musing", "think", "condition", "but", "goods", "feeler", "says", "maybe", "outcome")
+TALK = ("musing", "think", "condition", "but", "goods", "feeler", "says", "maybe", "outcome", "wrong way")
 """What holds back the words it stands beside."""
 LASTING = frozenset({"jest"})
 """Doubts that a later sentence does not lift."""
@@ -21,9 +21,10 @@ LASTING = frozenset({"jest"})
 
 def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> None:
     """Forget what was in doubt before the last plain deed, and refusals before a later acceptance."""
-    asked = bool(heard.parts) and all(part.segment.asked for part in heard.parts)
-    if theirs is not None and asked and heard.moves.get("deal", -1) > max(part.index for part in heard.parts):
-        if all(is_of(part.quantity, theirs) for part in heard.parts):
+    last = max((part.index for part in heard.parts), default=-1)
+    deal = heard.moves.get("deal", -1)
+    if theirs is not None and deal > last >= 0 and segments[deal].sentence > segments[last].sentence:
+        if all(is_of(part.quantity, theirs) for part in heard.parts) and not heard.dropped:
             heard.parts.clear()  # `the hen as well? Deal.`
     cores = [part.index for part in heard.parts] + [heard.moves[deed] for deed in DEEDS if deed in heard.moves]
     if not cores:
@@ -32,7 +33,7 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
     sentence = segments[last].sentence
     if any(part.index == last for part in heard.parts) and segments[last].asked:
         return
-    kept = {segments[part.index].sentence for part in heard.parts}
+    kept = set() if heard.moves.get("deal") == last else {segments[part.index].sentence for part in heard.parts}
     heard.unclear = [
         (about, at)
         for about, at in heard.unclear

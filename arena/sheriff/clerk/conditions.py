@@ -13,7 +13,8 @@ _FRAMED = FRAMES - {"buy"} | {"would", "i", "you", "be", "unk", "not", "refuse",
 
 def is_understood(segment: Segment) -> bool:
     """Whether a condition asks for what an offer asks for anyway, or says nothing."""
-    if segment.lead in ("when", "unless"):
+    once = segment.opener in ("once", "the moment", "the minute", "as soon as") and "let_pass" in segment.tags
+    if segment.lead == "unless" or (segment.lead == "when" and not once):
         return False
     if segment.tags & {"open", "opennow"} and not segment.tags & {"not", "name", "let_pass"}:
         return False  # `if you open my bag`

@@ -10,6 +10,7 @@ from arena.sheriff.clerk.checks import impossible
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Hearing
 from arena.sheriff.clerk.measures import is_of
+from arena.sheriff.clerk.partly import taken_in_part
 from arena.sheriff.clerk.situation import Act, Proposal, Reading, Request, Situation
 
 QUESTIONS = {
@@ -84,6 +85,10 @@ class Judge:
         heard = self.heard
         if len(self.segments) > 1 and self.segments[-1].text == "not":
             return self._ask("mixed")  # `you may pass … not`
+        theirs = self.situation.theirs
+        part = taken_in_part(self.segments, theirs) if theirs is not None and self.language == "en" else None
+        if part is not None:
+            return self._offer(part)
         if heard.unclear:
             return self._unclear()
         if heard.parts or (
@@ -309,11 +314,12 @@ class Judge:
         if "deal" in moves and "refuse" not in moves and "withdraw" not in moves:
             if theirs is None:
                 return self._ask("deal")
-            if self._hesitant() or heard.names or (heard.requests and situation.role == "sheriff"):
+            known = set(heard.requests) <= set(theirs.requests)
+            if self._hesitant() or heard.names or (heard.requests and situation.role == "sheriff" and not known):
                 return self._ask("condition")
-            if heard.requests:
+            if heard.requests and not known:
                 return self._accept_with_more(theirs)
-            if heard.promises:
+            if heard.promised >= moves["deal"]:
                 return self._ask("condition")  # `Deal! I'll bring the eight round tomorrow.`
             if self.language == "en":
                 if heard.opens_own:

@@ -38,6 +38,8 @@ class Hearing:
     requests: list[Request] = field(default_factory=list)
     passes_own: bool = False
     promises: list[str] = field(default_factory=list)
+    promised: int = -1
+    """The segment of the last promise."""
     unclear: list[tuple[str, int]] = field(default_factory=list)
     """What is in doubt, and in which segment."""
     claims: list[str] = field(default_factory=list)
@@ -50,6 +52,7 @@ class Hearing:
     conditional: bool = False
     stays: bool = False
     opens_own: bool = False
+    opened_at: int = -1
     """Whether a merchant spoke of opening a bag that is nobody else's."""
     names_me: bool = False
     """Whether the merchant speaks of herself as somebody something is done with."""

@@ -28,6 +28,7 @@ def hear_moves(talk: Talk, index: int, segment: Segment) -> None:
             heard.moves[move] = index
     if "favour" in tags and not segment.tokens[0].tags & {"less", "minus"} and not negated and not segment.asked:
         heard.promises.append(segment.text)
+        heard.promised = index
     shaped = bool(talk.does & {"open", "pass"})
     blocked = ("would" in tags and not shaped) or segment.lead in ("if", "unless", "when")
     if talk.situation.role == "sheriff" and not blocked and not segment.asked:
@@ -38,7 +39,8 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
     """What the speaker answers to the other side's terms, or does with own ones."""
     tags, heard = segment.tags, talk.heard
     english = talk.language == "en"
-    deals = "deal" in tags or stands_alone(segment, negated=negated) or "accept" in talk.does
+    worded = "deal" in tags or stands_alone(segment, negated=negated)
+    deals = "accept" in talk.does or (worded and not (english and "offer" in talk.does))
     if deals and segment.lead != "unless":
         held = {"would", "refuse", "refusealone"} | (set() if english else {"unk"})
         fits = "accept" in talk.does or not english
@@ -125,7 +127,7 @@ def hear_opening(talk: Talk, segment: Segment) -> None:
     opens = any(token.tags & {"open", "opennow"} and token.text != "look" for token in segment.tokens)
     named = any(token.name in talk.outsiders for token in segment.tokens)
     if talk.situation.role == "merchant" and opens and not named and not _is_denied(segment):
-        talk.heard.opens_own = True
+        talk.heard.opens_own, talk.heard.opened_at = True, talk.heard.at
 
 
 def _is_denied(segment: Segment) -> bool:

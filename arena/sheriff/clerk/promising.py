@@ -68,6 +68,7 @@ def hear_promise(talk: Talk, segment: Segment, counting: list[Quantity], subject
         heard.claims.append(text)
     elif _gives_word(segment, counting, subject):
         heard.promises.append(text)
+        heard.promised = heard.at
         if subject == "you" and "favour" in tags and tags & DEEDS and "later" not in tags:
             heard.doubt("request")
     else:

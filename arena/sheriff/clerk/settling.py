@@ -40,6 +40,8 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
         if (segments[at].sentence >= sentence or about in LASTING or segments[at].sentence in kept)
         and not (about == "words" and at < last and segments[last].tags & {"give", "want", "buy"} and "offer" in segments[last].does)
     ]
+    if heard.opens_own and segments[heard.opened_at].sentence < sentence:
+        heard.opens_own = False
     heard.names = {name: at for name, at in heard.names.items() if segments[at].sentence >= sentence}
     for move in TALK:
         at = heard.moves.get(move, last)

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from arena.sheriff.clerk.deciding import ask, put_forward
 from arena.sheriff.clerk.normalise import clean
@@ -89,6 +89,8 @@ def recite(text: str, names: Sequence[str]) -> tuple[Terms, str, bool] | None:
         return None
     text = text.strip()
     swapped = text[:1].swapcase() + text[1:]
+    if not text.startswith(tuple(names)) and not swapped.startswith(tuple(names)):
+        return None  # every sentence begins with the payer
     for said in (text, swapped) if len(swapped) == len(text) else (text,):
         for language in LANGUAGES:
             reciter = _reciter(language, tuple(names))
@@ -102,8 +104,11 @@ def misrecited(text: str, names: Sequence[str]) -> str | None:
     """The language of which a text has two of the three joints of a sentence: its beginning, its middle and its end."""
     if len(text) > LONGEST_SENTENCE or len(set(names)) < len(names):
         return None
+    text = text.strip()
+    if not text.startswith(tuple(names)) and not any(middle in text for middle in _middles()):
+        return None
     for language in LANGUAGES:
-        if _reciter(language, tuple(names)).joints(text.strip()) > 1:
+        if _reciter(language, tuple(names)).joints(text) > 1:
             return language
     return None
 
@@ -223,6 +228,13 @@ def _listed(forms: Iterable[str], comma: str) -> str:
     """A list of cards, as a pattern."""
     card = _any_of(forms, NUMBER)
     return f"(?:{card})(?:{re.escape(comma)}(?:{card}))*"
+
+
+@cache
+def _middles() -> tuple[str, ...]:
+    """What stands in the middle of a sentence, in any language."""
+    sentences = (phrasebook(language).phrases["sentence"] for language in LANGUAGES)
+    return tuple({sentence.split("{gifts}")[1].split("{deeds}")[0] for sentence in sentences})
 
 
 @lru_cache(maxsize=256)

@@ -41,7 +41,8 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
             return "question"
         if _unknown_extra(segment) and (together or index == last + 1):
             return "words"
-        if index > last and segment.tags >= {"not"} and segment.tags & PLACES and not segment.tags & DEEDS:
+        open_zone = any(part.quantity.zone is None for part in heard.parts)
+        if index > last and open_zone and segment.tags >= {"not"} and segment.tags & PLACES and not segment.tags & DEEDS:
             return "zone"  # `not the ones on your stall`
         if together and not before and "later" in segment.tags and not segment.tags & PROMISING:
             return "when"
@@ -126,7 +127,10 @@ def _unknown_extra(segment: Segment) -> bool:
     """`and a pony`: something more that nobody understands."""
     if segment.lead not in ("and", "plus") or "unk" not in segment.tags or segment.tags & (DEEDS | {"intangible"}):
         return False
-    return bool(segment.tokens[0].tags & {"a", "the", "more"} or (segment.lead == "plus" and len(segment.tokens) < 4))
+    if segment.lead == "plus" and len(segment.tokens) < 4:
+        return True
+    tells = any(token.text in ("gets", "get", "is", "are", "'s", "will", "goes") for token in segment.tokens)
+    return bool(segment.tokens[0].tags & {"a", "the", "more"}) and len(segment.tokens) < 5 and not tells
 
 
 def _topic(segment: Segment, following: Segment) -> bool:

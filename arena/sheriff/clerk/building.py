@@ -127,7 +127,7 @@ class Builder:
                 quantity.good = self.last[1][0]
                 return "good"
             return "gold"
-        if quantity.zone is not None and part.mention is not None and self.standing is None:
+        if quantity.zone is not None and part.mention is not None and self.standing is None and self.last is None:
             quantity.good = part.mention  # `you like apples. Three from my stall`
             return "good"
         if quantity.zone is not None:

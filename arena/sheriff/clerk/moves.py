@@ -148,7 +148,7 @@ def _hear_request(talk: Talk, segment: Segment, name: str, *, negated: bool) -> 
         return
     if talk.situation.role == "sheriff" and (segment.lead == "or" or heard.moves.get("open") is not None):
         return
-    opens = bool(tags & {"open", "opennow"})
+    opens = bool(tags & {"open", "opennow"}) or ("bag" in tags and "go through" in segment.text)
     if not opens and negated:
         heard.doubt("request")
     heard.in_return.add(segment.sentence)

@@ -66,7 +66,7 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
     else:
         corrected = talk.correcting or "correct" in segment.tags
         amends = amendment(talk, segment, quantity)
-        if talk.language == "en" and amends is None and "drop" in segment.tags and not segment.tags & FRAMES:
+        if talk.language == "en" and amends is None and _left_out(segment, quantity):
             heard.doubt("reference")  # `forget the eight`
             return
         heard.parts.append(Part(quantity, segment, index, talk.mention, amends, corrected))
@@ -87,6 +87,11 @@ def _declared(talk: Talk, quantity: Quantity) -> bool:
     """Whether an amount is what the merchant declared, said again."""
     situation = talk.situation
     return quantity.good == situation.declared_good and quantity.value == situation.declared_count
+
+
+def _left_out(segment: Segment, quantity: Quantity) -> bool:
+    """Whether a word before an amount says that it is to be left out: `forget the eight`."""
+    return any("drop" in token.tags for token in segment.tokens[: quantity.start]) and not segment.tags & FRAMES
 
 
 def _puts_forward(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:
@@ -221,6 +226,8 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
         heard.moves["goods"] = index
     if not goods:
         return
+    if "yes" in tags and talk.situation.theirs is not None and talk.language == "en":
+        heard.doubt("amount")  # `yes to the gold, and yes to a hen`
     if tags & _NEGATION and not moving:
         heard.refused_amount = True
         _note_dropped(talk, segment)

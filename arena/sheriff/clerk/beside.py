@@ -17,6 +17,10 @@ IDLE = frozenset(
 HEDGES = frozenset({"would", "past", "say3", "joke", "think", "later", "not", "no", "vague", "cap"})
 HOLDING = HEDGES - {"past"} | {"num", "open", "opennow", "let_pass", "give", "get", "want"}
 """What says, before an acceptance and in one breath with it, something that matters to it."""
+OWING = frozenset({"num", "gold", "vague", "more", "you", "later", "he", "will"})
+UNFINISHED = ("hang on", "hold on", "wait", "no wait", "let me see", "one moment")
+"""What one says in the midst of a sentence."""
+THOSE = ("it", "them", "that", "those")
 CONDITIONS = ("if", "unless", "when", "or")
 DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "spare", "bag", "believe", "keepyours"})
 PROMISING = frozenset({"num", "same", "favour", "let_pass", "open", "will", "passnow", "not"})
@@ -32,6 +36,8 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
     """What is to be asked about terms, or None."""
     cores = {part.index for part in heard.parts}
     last = max(cores, default=0)
+    if segments[-1].text in UNFINISHED and last < len(segments) - 1:
+        return "words"
     for index, segment in enumerate(segments):
         if index in cores:
             continue
@@ -114,7 +120,7 @@ def _names_another(deed: Segment, segments: list[Segment], core: int) -> bool:
 def _anothers(segment: Segment, *, before: bool) -> bool:
     """`says the dentist`, `you say`, `he cries`: the words are put into somebody's mouth."""
     said = {token.text for token in segment.tokens}
-    if "num" in segment.tags and "you" in said:
+    if "num" in segment.tags and before:
         return False  # `you say eight, I say five`
     if "say3" in segment.tags and "i" not in said:
         return True
@@ -160,9 +166,10 @@ def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
     """Whether a clause in the same breath as an acceptance takes nothing from it."""
     if any(part.segment is segment for part in heard.parts) or "accept" in segment.does:
         return True
-    if segment.tags & {"give", "get"} and not segment.tags & {"num", "gold", "vague", "more", "you", "later", "he", "will"}:
-        return any(token.text in ("it", "them", "that", "those") for token in segment.tokens)  # `hand it over`
-    if segment.only(IDLE) and "he" not in segment.tags and not segment.tags & {"not", "no"}:
+    if segment.tags & {"give", "get"} and not segment.tags & OWING and any(token.text in THOSE for token in segment.tokens):
+        return True  # `hand it over`
+    looks = situation.role == "sheriff" and segment.tags & {"open", "opennow"}
+    if segment.only(IDLE) and "he" not in segment.tags and not segment.tags & {"not", "no"} and not looks:
         return segment.lead != "plus" or not any(
             token.name not in (None, situation.merchant, situation.sheriff) for token in segment.tokens
         )

@@ -98,6 +98,11 @@ class Builder:
         """Whether `plus` only joins two amounts of the same breath."""
         return any(other is not part and other.segment.sentence == part.segment.sentence for other in self.heard.parts)
 
+    def leaves_nothing(self) -> bool:
+        """Whether all that stands is left out."""
+        gold, lots = self.build()
+        return not gold and not lots
+
     def take_over(self) -> None:
         """Begin with the standing terms, without what is left out."""
         assert self.standing is not None
@@ -121,6 +126,8 @@ class Builder:
         if quantity.kind in ("gold", "good", "card"):
             return "gold" if quantity.kind == "gold" else "good"
         if quantity.kind == "them":
+            if self.last is None and part.mention is not None:
+                raise Unclear("unit")  # `three cheeses in my bag; one of them`
             if self.last is None:
                 return "gold"
             if self.last[0] == "good" and self.last[1] is not None:
@@ -292,6 +299,10 @@ class Builder:
                     raise Unclear("parts")
                 self._drop(part.quantity)
                 self.lots[key] = count
+            case None if self.amended and self.lots[key]:
+                if count < self.lots[key]:
+                    raise Unclear("parts")
+                self.lots[key] = count  # `give me both chickens`
             case _:
                 self.lots[key] += count
 

@@ -41,6 +41,9 @@ def only_asks(talk: Talk, index: int, segment: Segment, counting: list[Quantity]
     tags, heard = segment.tags, talk.heard
     if _is_tag_question(talk, index, segment):
         return False
+    if talk.language == "en" and segment.lead in ("and", "plus") and not heard.parts:
+        heard.doubt("question")  # `right, and the chicken?`
+        return True
     if "ask" in tags and not tags & {"howabout", "tagq"}:
         heard.doubt("question")
         return True

@@ -114,6 +114,10 @@ class Judge:
     def _terms(self) -> Reading:
         """The amounts as an offer or counter, unless something beside them makes them doubtful."""
         heard = self.heard
+        if self.situation.own is not None and all(part.amends == "drop" for part in heard.parts) and heard.parts:
+            builder = Builder(heard, self.situation)
+            if builder.leaves_nothing():
+                return self._say("withdraw")  # `forget the eight gold`
         stop = self._obstacle()
         if stop is not None:
             return stop
@@ -238,6 +242,8 @@ class Judge:
         """Terms put forward: an acceptance if they are what stands, an error if they could not be kept."""
         theirs = self.situation.theirs
         if theirs is not None and not proposal.promises and not self.heard.conditional and _same(proposal, theirs):
+            if self.language == "en" and any("unk" in part.segment.tags for part in self.heard.parts):
+                return self._ask("condition")  # `eight is fine for a rich man`
             core = max([part.index for part in self.heard.parts] + [self.heard.moves.get("deal", 0)])
             doubt = self.language == "en" and beside.doubt_beside_answer(self.heard, self.segments, core, self.situation)
             return self._ask(doubt) if doubt else self._say("accept")
@@ -286,6 +292,8 @@ class Judge:
         if wants and "keepyours" not in moves:
             return self._ask("pass")
         if any(segment.asked and segment.tags & {"unk"} for segment in self.segments):
+            return self._ask("pass")
+        if any(segment.asked and segment.tags & {"num"} for segment in self.segments[moves["pass"] :]):
             return self._ask("pass")
         return self._settle("pass", heard.targets["pass"])
 
@@ -339,7 +347,7 @@ class Judge:
             return self._say("reject" if theirs is not None else "smalltalk")
         if "yes" in moves and theirs is not None and any(segment.lead in ("if", "unless") for segment in self.segments):
             return self._ask("condition")
-        if "yes" in moves and theirs is not None and self._only_yes():
+        if "yes" in moves and theirs is not None and (self._only_yes() or self._yes_in_the_end()):
             return self._say("accept")
         if heard.echoed:
             return self._ask("mixed")
@@ -364,6 +372,14 @@ class Judge:
         """Whether a mere yes is all that was said."""
         little = LITTLE if self.language == "en" else LITTLE | {"fill"}
         return all(segment.only(little) and not segment.asked for segment in self.segments)
+
+    def _yes_in_the_end(self) -> bool:
+        """`Not a bad price at all. Yes.`: nothing but a yes after talk that takes nothing from it."""
+        *talk, last = self.segments
+        if self.language != "en" or last.asked or last.lead != "stop" or not last.only(LITTLE) or "yes" not in last.tags:
+            return False
+        held = {"would", "refuse", "not", "no", "num", "joke", "think", "say3", "past", "but", "open", "later"}
+        return not any(segment.asked or segment.tags & held or segment.lead in ("if", "unless", "when", "but", "or") for segment in talk)
 
     def _say(self, act: Act) -> Reading:
         """An act without terms. Nothing is accepted beside an attempt to instruct."""

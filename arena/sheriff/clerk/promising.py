@@ -83,7 +83,7 @@ def _is_muddled(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
     if "now" in tags:
         return True
     if "favour" in tags and "later" not in tags:
-        return not any(token.text.startswith(OWING) for token in segment.tokens)
+        return not any(token.text.startswith(OWING) or "owe" in token.text.split() for token in segment.tokens)
     if segment.lead not in ("and", "plus") or any(quantity.more for quantity in counting) or not parts:
         return False
     last = parts[-1].segment

@@ -87,6 +87,8 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
         return Quantity(at, end, "gold", base="same", same_as=token.name)
     if token.name is not None and "poss" in tags and at + 1 < len(tokens) and (good := good_of(tokens[at + 1])):
         return Quantity(at, at + 2, "good", None, good, definite=True, owner=token.name)  # `Will's chickens`
+    if token.name is not None and "poss" in tags and at + 1 < len(tokens) and tokens[at + 1].text in PAYMENTS:
+        return Quantity(at, at + 2, "gold", base="same", same_as=token.name)  # `Ned's bribe`
     if "halfway" in tags:
         return Quantity(at, at + 1, "gold", base="halfway")
     if "everything" in tags or "all" in tags or "both" in tags:
@@ -151,6 +153,7 @@ def _strange_plural(tokens: list[Token], place: int) -> int | None:
     return None
 
 
+PAYMENTS = ("bribe", "price", "payment", "deal", "fee", "offer", "sum", "toll", "amount")
 _SUMS = frozenset(
     {"bribe", "fee", "toll", "price", "sum", "offer", "total", "payment", "gift", "tip", "bid", "fine", "tribute"}
 )

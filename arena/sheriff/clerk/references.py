@@ -39,7 +39,10 @@ _SAYINGS = frozenset({"price", "offer", "sum", "bid", "demand", "toll", "fee", "
 def share_of(tokens: list[Token], at: int) -> Quantity:
     """`half my gold`, `twice that`, `double it`, `a third of your price`."""
     share = next(SHARES[tag] for tag in SHARES if tag in tokens[at].tags)
-    if at + 1 < len(tokens) and tokens[at + 1].tags & {"same", "howmuch"} and (paid := same_as(tokens, at + 1)):
+    paid = None
+    if at + 1 < len(tokens) and (tokens[at + 1].tags & {"same", "howmuch"} or "poss" in tokens[at + 1].tags):
+        paid = same_as(tokens, at + 1)
+    if paid is not None:
         return Quantity(at, paid.end, "gold", share=share, base="same", same_as=paid.same_as)
     base, place = _base(tokens, at + 1)
     if base == "other":

@@ -163,7 +163,7 @@ class Judge:
         echoed = asked or self._echo()
         if moves.get("refuse", -1) > last:
             return self._plain() if echoed else self._ask("mixed")
-        if asked and self._several_asked():
+        if asked and (self._several_asked() or (heard.echoed and self.language == "en")):
             return self._ask("two amounts")
         if moves.get("withdraw", -1) > last >= 0 and self.situation.own is not None:
             return self._plain() if asked else self._ask("mixed")

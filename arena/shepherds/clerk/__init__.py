@@ -55,6 +55,9 @@ def _in_jest(sentences: Sequence[Sentence]) -> bool:
 
 
 def _corrects(sentences: Sequence[Sentence]) -> bool:
+    """Whether there is `no wait` in it, or `Or am I?` behind it."""
+    if any(sentence.tokens and sentence.tokens[0].code == "OR" for sentence in sentences[1:]):
+        return True
     return any(token.code == "CORRECT" for sentence in sentences for token in sentence.tokens)
 
 

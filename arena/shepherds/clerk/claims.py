@@ -134,7 +134,7 @@ def _none(places: Sequence[str], spoken: Spoken) -> None:
 
 
 def _roles(kind: str, said: Sequence[Token], spoken: Spoken, where: Situation) -> None:
-    """Roles that the speaker has, or has turned down. Raises Unclear for a choice, or for a role that is not in the match."""
+    """Roles that the speaker has, or has turned down. Raises Unclear for a choice, or one not in the match."""
     if any(token.code == "OR" for token in said):
         raise Unclear(WHICH_ROLE)
     for role in [token.value for token in said if token.code == "ROLE"]:

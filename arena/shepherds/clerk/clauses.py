@@ -19,7 +19,12 @@ VOID = frozenset({"IF", "PAST", "INJECT"})
 """What takes every claim out of its sentence."""
 DOUBTS = frozenset({"MAYBE", "SAID"})
 """What takes every claim out of the sentence from there on, until it turns."""
-TURNS = frozenset({"BUT", "SO", "COLON", "DASH"})
+TURNS = frozenset({"BUT", "SO"})
+CLOSES = frozenset({"FILL", "ISAY", "ME", "YOU", "NAME", "BACK", "DRAFT", "OFFICE", "WITHME", "SERVICE", "TO", "AT"})
+"""What may follow a role: anything else could make something else of it, as in `the Hunter of Carol's heart`."""
+OWN = frozenset({"I", "ICLAIM"})
+QUESTIONS = frozenset({"WHAT", "WHERE", "DO"})
+NAMED = frozenset({"LOC", "ROLE", "SHEEP", "WOLF", "WOLVES", "MEADOW", "DISGUISED", "FLOCK", "PACK"})
 OTHERS = frozenset({"NAME", "THEY", "YOU"})
 SPOILS = frozenset(
     {
@@ -46,20 +51,26 @@ def hear(sentence: Sentence, spoken: Spoken, where: Situation) -> None:
     """Add what one sentence claims. Raises Unclear."""
     tokens = sentence.tokens
     if sentence.asked:
-        _note_topic(tokens, spoken, where)
-        return
+        told = _told_before(tokens)
+        if not told:
+            _note_topic(tokens, spoken, where)
+            return
+        tokens = tokens[:told]
     if any(token.code in VOID for token in tokens) or _doubts_itself(tokens):
         spoken.topic = ()
         return
     at = 0
     carried = denied = foreign = doubted = False
     while at < len(tokens):
-        end = _end(tokens, at)
         start = _skip(tokens, at)
+        end = _end(tokens, start)
         joined = {token.code for token in tokens[at:start]}
         if joined & TURNS:
-            doubted = denied = foreign = False
-        fit = None if doubted else _fit(tokens, start, carried=carried and bool(joined & JOINTS))
+            doubted = False
+        if joined & (TURNS | {"COLON", "DASH"}):
+            denied = foreign = False
+        heard = not doubted and start < len(tokens) and (not sentence.asked or tokens[start].code in OWN)
+        fit = _fit(tokens, start, carried=carried and bool(joined & JOINTS)) if heard else None
         if fit is not None and fit.shape.fragment and (foreign or (denied and "COMMA" not in joined)):
             fit = None
         if fit is not None:
@@ -97,6 +108,8 @@ def _spoils(last: Token, tail: Sequence[Token], shape: Shape) -> bool:
     """Whether what follows a claim in its clause could change it."""
     if any(token.code in SPOILS for token in tail):
         return True
+    if shape.kind in ("role", "refused"):
+        return any(token.code not in CLOSES for token in tail)
     if shape.kind in ("unplaced", "looked"):
         return any(token.code not in ("FILL", "ISAY") for token in tail)
     return bool(tail) and tail[0].code in ("UNK", "LIVES", "GOING") and last.code not in ENDS_OPEN
@@ -128,8 +141,25 @@ def _doubts_itself(tokens: Sequence[Token]) -> bool:
         codes = {token.code for token in tokens[at:end]}
         if codes & DOUBTS and codes <= DOUBTS | {"FILL", "I", "NOT"}:
             return True
+        start = _skip(tokens, at)
+        opening = [token.code for token in tokens[start:end] if token.code != "FILL"]
+        supposes = opening[:2] == ["I", "MAYBE"] or opening[:3] == ["I", "AM", "MAYBE"]
+        reports = at > 0 and opening[1:2] == ["SAID"] and opening[0] in OTHERS
+        if ((supposes or reports) and not codes & NAMED) or (at > 0 and opening[:1] == ["SAID"]):
+            return True
         at = end + 1
     return False
+
+
+def _told_before(tokens: Sequence[Token]) -> int:
+    """Where the question begins before which the speaker tells something: `I saw sheep, what did you see?`; 0 if nowhere."""
+    at = 0
+    while at < len(tokens):
+        start, end = _skip(tokens, at), _end(tokens, at)
+        if start < len(tokens) and tokens[start].code in QUESTIONS:
+            return 0 if any(token.code == "SAID" for token in tokens[start:]) else at
+        at = max(end, start) + 1
+    return 0
 
 
 def _has_other_subject(tokens: Sequence[Token]) -> bool:

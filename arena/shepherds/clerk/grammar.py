@@ -1,7 +1,7 @@
 """Shapes of clauses that claim something, as patterns over the codes of their words.
 
-A pattern is written in codes and the signs of regular expressions (`?`, `*`, `+`, `|`, brackets); a name in small letters stands
-for a pattern of its own. Each code becomes one character, so a match's bounds are bounds in the clause.
+A pattern is written in codes and the signs of regular expressions (`?`, `*`, `+`, `|`, brackets); a name in small letters
+stands for a pattern of its own. Each code becomes one character, so a match's bounds are bounds in the clause.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PARTS: dict[str, str] = {
     "locs": "(OR? loc ((COMMA|AND|OR|COMMA AND|COMMA OR) (AT|TO)? loc)*)",
     "role": "((A|ONLY|ADJ|MY|YOU|FILL)* ROLE FACE?)",
     "roles": "(OR? role ((COMMA|AND|OR|COMMA AND|COMMA OR) role)*)",
-    "me": "(I (HAVE|FILL)*|I CLAIMTO (HAVE|FILL)*)",
+    "me": "((I|ICLAIM) (HAVE|FILL)*)",
     "here": "(LIVES? AT <locs>)",
     "goes": "(GO|INF|TAKE|TAKE MY COLOUR? (MEEPLE|SHEEP)|GO MY COLOUR? (MEEPLE|SHEEP)|GIVE MY COLOUR? (MEEPLE|SHEEP))",
 }
@@ -58,10 +58,10 @@ NONE: tuple[str, ...] = ("NONE AT <locs>", "(AT)? <locs> (HAVE|HOLDS)? NONE")
 LOOKED: tuple[str, ...] = ("me? LOOK AT <locs>", "me SAW <locs>", "me? LOOK", "(AT)? <locs>")
 """What only says which location is spoken of."""
 ROLE: tuple[str, ...] = (
-    "(I FILL* AM|I CLAIMTO INF) FILL* <roles>",
+    "(I FILL* AM|ICLAIM INF) FILL* <roles>",
     "MY (ROLEWORD|FACE) FILL* BE FILL* <roles>",
-    "me (KEEP|DEALT|HAVE) <roles>",
-    "me? DREW <roles> AND KEEP THATCARD?",
+    "me (KEEP|DEALT|HAVE|HOLDS) <roles>",
+    "me KEEP <roles> (VAGUE|NOT) role",
     "me? DREW <roles> AND KEEP IT",
     "I BE? DEALT <roles>",
     "THEY DEALTME <roles>",
@@ -70,8 +70,17 @@ ROLE: tuple[str, ...] = (
     "<roles> COMMA? SERVICE",
 )
 CARRIED_ROLE: tuple[str, ...] = ("KEEP <roles>",)
-REFUSED: tuple[str, ...] = ("me REFUSE (YOU|THEY|ME)? <roles> BACK?", "me GIVE <roles> BACK")
-CARRIED_REFUSED: tuple[str, ...] = ("REFUSE (YOU|THEY|ME)? <roles> BACK?", "GIVE <roles> BACK")
+REFUSED: tuple[str, ...] = (
+    "me REFUSE (YOU|THEY|ME)? <roles> BACK?",
+    "me (GIVE|PASS) <roles> BACK",
+    "me PASS (YOU|NAME) <roles>",
+    "me (GIVE|PASS) <roles> BACK? TO (YOU|NAME)",
+)
+CARRIED_REFUSED: tuple[str, ...] = (
+    "REFUSE (YOU|THEY|ME)? <roles> BACK?",
+    "(GIVE|PASS) <roles> BACK",
+    "PASS (YOU|NAME) <roles>",
+)
 """Without a subject, which must stand in the clause before."""
 GOES: tuple[str, ...] = (
     "I FILL* WILL FILL* goes? FILL* (AT|TO)? <dest>",
@@ -79,7 +88,7 @@ GOES: tuple[str, ...] = (
     "I FILL* AM FILL* GOING FILL* (AT|TO)? <dest>",
     "I FILL* AM FILL* TAKE (MY COLOUR? (MEEPLE|SHEEP))? FILL* (AT|TO)? <dest>",
     "I FILL* (GO|TAKE) FILL* (AT|TO)? <dest>",
-    "I CLAIMTO INF GOING TO <dest>",
+    "ICLAIM INF GOING TO <dest>",
     "YOU FINDME FILL* AT <dest>",
     "(TO|AT)? <dest> COMMA? HERECOME",
     "TO <dest> WITHME",

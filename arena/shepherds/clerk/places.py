@@ -5,7 +5,9 @@ from __future__ import annotations
 from arena.shepherds.clerk.scan import Token
 
 ORDINARY = ("1", "2", "3")
-COUNTED = frozenset({"SHEEP", "WOLF", "WOLVES", "ADJ", "FLOCK", "PACK", "NUM", "OF", "MEADOW", "UNK", "VAGUE"})
+COUNTED = frozenset(
+    {"SHEEP", "WOLF", "WOLVES", "ADJ", "FLOCK", "PACK", "NUM", "OF", "MEADOW", "UNK", "VAGUE", "FIELD", "FIELDS"}
+)
 """What a number counts if it stands before it."""
 PREPOSITIONS = frozenset({"AT", "TO"})
 STARTS = frozenset({"COMMA", "COLON", "DASH", "AND", "BUT", "SO", "ISAY", "FILL", "QUOTE"})

@@ -41,6 +41,8 @@ _PIECES = re.compile(
     r"|(?P<sign>[^\w\s])"
 )
 _PLACE_WORD = re.compile(r"[fF]([123])")
+_SPLIT = re.compile(r"\b(yeah|no),\s*(right|wait|sorry)\b", re.IGNORECASE)
+"""Set phrases with a comma in them."""
 _PICTURES = 0x2000
 """Beyond this, a sign is a picture or a flourish."""
 
@@ -48,8 +50,12 @@ _PICTURES = 0x2000
 def scan(text: str, players: tuple[str, ...], speaker: str, roles: tuple[str, ...]) -> tuple[list[Sentence], bool]:
     """Cleaned text in sentences, and whether it tries to instruct anybody but the players."""
     text, _, flagged = own_lines(text, players, speaker, TITLES)
+    text = _SPLIT.sub(r"\1 \2", text)
     words = vocabulary(roles)
-    sentences = [Sentence(list(_coded(tokens, words)), asked) for tokens, asked in _sentences(text, players, words)]
+    sentences = [
+        Sentence(list(_coded(_first_person(tokens, speaker), words)), asked)
+        for tokens, asked in _sentences(text, players, words)
+    ]
     instructs = any(token.code == "INJECT" for sentence in sentences for token in sentence.tokens)
     return sentences, flagged or instructs
 
@@ -76,6 +82,14 @@ def _sentences(text: str, players: tuple[str, ...], words: Vocabulary) -> Iterat
             tokens.extend(_sign(piece))
     if tokens:
         yield tokens, False
+
+
+def _first_person(tokens: list[Token], speaker: str) -> list[Token]:
+    """`Alice claims to …` out of her own mouth is `I claim to …`."""
+    opening = [token.value or token.text.lower() for token in tokens[:3]]
+    if opening == [speaker, "claims", "to"]:
+        return [Token("i", ""), Token("claim", ""), *tokens[2:]]
+    return tokens
 
 
 def _word(piece: str, names: dict[str, str], words: Vocabulary) -> Iterator[Token]:

@@ -68,10 +68,11 @@ def parts(piece: str) -> tuple[str, ...]:
 def vocabulary(roles: tuple[str, ...]) -> Vocabulary:
     """The vocabulary of a match with these roles."""
     made = Vocabulary()
-    for role in (*roles, *names.ROLES):
-        made.enter(wording.role(role), Entry("ROLE", role))
-    for phrase, entry in _listed():
+    called = [(wording.role(role), Entry("ROLE", role)) for role in (*roles, *names.ROLES)]
+    for phrase, entry in (*called, *_listed()):
         made.enter(phrase, entry)
+        if entry.code == "ROLE":
+            made.enter(f"the {phrase}", entry)  # before `the wild` is a location
     for role, name in names.ROLES.items():
         made.han[name.chinese] = Entry("ROLE", role)
     for kind, name in names.KINDS.items():

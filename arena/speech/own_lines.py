@@ -48,10 +48,10 @@ def own_lines(text: str, players: tuple[str, ...], speaker: str, titles: str) ->
 
 @lru_cache(maxsize=256)
 def _line(others: tuple[str, ...], titles: str) -> re.Pattern[str]:
-    """A line that begins with somebody else's name, as in a script."""
+    """A line that begins with somebody else's name, as in a script; a title may stand before it."""
     named = "|".join(re.escape(name) for name in others)
     return re.compile(
-        rf"(^|\n|[.!?]\s+)[\s>*\-\[(]*(?:the\s+)?(?:{named}|{_ROLES}|{titles})[\])*\s]{{0,3}}[:：][^\n]*",
+        rf"(^|\n|[.!?]\s+)[\s>*\-\[(]*(?:the\s+)?(?:(?:{titles})\s+)?(?:{named}|{_ROLES}|{titles})[\])*\s]{{0,3}}[:：][^\n]*",
         re.IGNORECASE,
     )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 
 from arena.kit import Heard
 from arena.shepherds import own, wording
@@ -16,6 +15,7 @@ from arena.speech.normalise import LONGEST, clean
 from engine.game import Action, Seat
 from engine.shepherds.actions import Speak
 from engine.shepherds.cards import LOCATIONS
+from engine.shepherds.talking import NEEDS
 from engine.shepherds.views import View
 from engine.table import Observation
 
@@ -49,7 +49,8 @@ class ShepherdsClerk:
         return {
             "act": reading.act,
             "claims": [
-                {name: value for name, value in asdict(claim).items() if value != ""} for claim in reading.claims
+                {"what": claim.what, **{name: getattr(claim, name) for name in NEEDS[claim.what]}}
+                for claim in reading.claims
             ],
             "asked": list(reading.asked),
             "question": reading.question or None,

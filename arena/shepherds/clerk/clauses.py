@@ -13,7 +13,7 @@ from arena.shepherds.clerk.situation import Situation
 
 JOINTS = frozenset({"COMMA", "COLON", "DASH", "AND", "BUT", "SO"})
 """What may end a clause and begin the next."""
-LEADS = frozenset({"FILL", "ISAY", "AND", "BUT", "SO", "COMMA", "COLON", "DASH", "POSS", "OFFICE"})
+LEADS = frozenset({"FILL", "ISAY", "AND", "BUT", "SO", "COMMA", "COLON", "DASH", "POSS", "OFFICE", "NTH"})
 """What may stand before a clause without changing it."""
 VOID = frozenset({"IF", "PAST", "INJECT"})
 """What takes every claim out of its sentence."""
@@ -56,7 +56,7 @@ def hear(sentence: Sentence, spoken: Spoken, where: Situation) -> None:
             _note_topic(tokens, spoken, where)
             return
         tokens = tokens[:told]
-    if any(token.code in VOID for token in tokens) or _doubts_itself(tokens):
+    if any(token.code in VOID for token in tokens) or _doubts_itself(tokens) or _is_labelled(tokens, where):
         spoken.topic = ()
         return
     at = 0
@@ -160,6 +160,16 @@ def _told_before(tokens: Sequence[Token]) -> int:
             return 0 if any(token.code == "SAID" for token in tokens[start:]) else at
         at = max(end, start) + 1
     return 0
+
+
+def _is_labelled(tokens: Sequence[Token], where: Situation) -> bool:
+    """`Stranger: I saw sheep`, as in a script: somebody's line, whoever that is, unless it is the speaker."""
+    end = _end(tokens, 0)
+    label = tokens[:end]
+    if end == len(tokens) or tokens[end].code != "COLON" or any(token.value == where.speaker for token in label):
+        return False
+    codes = [token.code for token in label]
+    return codes in (["UNK"], ["NAME"], ["ROLE"]) or (codes[:1] == ["ROLE"] and codes[1:] in (["UNK"], ["NAME"]))
 
 
 def _has_other_subject(tokens: Sequence[Token]) -> bool:

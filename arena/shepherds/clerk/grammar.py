@@ -171,3 +171,9 @@ def slices(match: re.Match[str], part: str) -> list[tuple[int, int]]:
 def encoded(tokens: Sequence[Token]) -> str:
     """The codes of a clause, one character each."""
     return "".join(_character(token.code) for token in tokens)
+
+
+def codes() -> frozenset[str]:
+    """Every code that some shape holds."""
+    shapes()
+    return frozenset(_CHARACTERS)

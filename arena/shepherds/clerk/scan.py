@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from arena.shepherds.clerk.vocabulary import Entry, Vocabulary, parts, vocabulary
 from arena.speech.own_lines import HIDDEN, own_lines
 
-TITLES = "headman|wild headman|mayor|wild mayor|村長|狂野村長"
+TITLES = "headman|mayor|wild headman|wild mayor|村長|狂野村長"
 """In whose name somebody might speak."""
+OFFICE = frozenset(TITLES.replace("|", " ").split())
 
 
 @dataclass(slots=True)
@@ -85,11 +86,12 @@ def _sentences(text: str, players: tuple[str, ...], words: Vocabulary) -> Iterat
 
 
 def _first_person(tokens: list[Token], speaker: str) -> list[Token]:
-    """`Alice claims to …` out of her own mouth is `I claim to …`."""
-    opening = [token.value or token.text.lower() for token in tokens[:3]]
-    if opening == [speaker, "claims", "to"]:
-        return [Token("i", ""), Token("claim", ""), *tokens[2:]]
-    return tokens
+    """`Alice claims to …`, or `Headman Alice …`, out of her own mouth is `I claim to …`."""
+    at = 0
+    while at < len(tokens) and tokens[at].text.lower() in OFFICE:
+        at += 1
+    words = [token.value or token.text.lower() for token in tokens[at : at + 3]]
+    return [Token("i", ""), Token("claim", ""), *tokens[at + 2 :]] if words == [speaker, "claims", "to"] else tokens
 
 
 def _word(piece: str, names: dict[str, str], words: Vocabulary) -> Iterator[Token]:

@@ -1,4 +1,4 @@
-"""The tables of utterances beside this file: a text and what it claims, a line each."""
+"""The tables of utterances beside this file: a text and what it claims, a line each. `\\x1b` stands for that character."""
 
 from __future__ import annotations
 

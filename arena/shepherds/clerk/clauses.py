@@ -11,13 +11,13 @@ from arena.shepherds.clerk.grammar import Shape, encoded, shapes
 from arena.shepherds.clerk.scan import Sentence, Token
 from arena.shepherds.clerk.situation import Situation
 
-JOINTS = frozenset({"COMMA", "COLON", "DASH", "AND", "BUT", "SO"})
+JOINTS = frozenset({"COMMA", "COLON", "DASH", "AND", "BUT", "SO", "CAUSE"})
 """What may end a clause and begin the next."""
-LEADS = frozenset({"FILL", "ISAY", "AND", "BUT", "SO", "COMMA", "COLON", "DASH", "POSS", "OFFICE", "NTH"})
+LEADS = frozenset({"FILL", "ISAY", "AND", "BUT", "SO", "CAUSE", "COMMA", "COLON", "DASH", "POSS", "OFFICE", "NTH"})
 """What may stand before a clause without changing it."""
 VOID = frozenset({"IF", "PAST", "INJECT"})
 """What takes every claim out of its sentence."""
-DOUBTS = frozenset({"MAYBE", "SAID"})
+DOUBTS = frozenset({"MAYBE", "SAID", "WANT"})
 """What takes every claim out of the sentence from there on, until it turns."""
 TURNS = frozenset({"BUT", "SO"})
 CLOSES = frozenset({"FILL", "ISAY", "ME", "YOU", "NAME", "BACK", "DRAFT", "OFFICE", "WITHME", "SERVICE", "TO", "AT"})
@@ -28,7 +28,7 @@ NAMED = frozenset({"LOC", "ROLE", "SHEEP", "WOLF", "WOLVES", "MEADOW", "DISGUISE
 OTHERS = frozenset({"NAME", "THEY", "YOU"})
 SPOILS = frozenset(
     {
-        "NOT", "NO", "NONE", "MAYBE", "IF", "SAID", "JOKE", "PAST", "NUM", "LOC", "SHEEP", "WOLF", "WOLVES", "MEADOW",
+        "NOT", "NO", "NONE", "MAYBE", "WANT", "IF", "SAID", "JOKE", "PAST", "NUM", "LOC", "SHEEP", "WOLF", "WOLVES", "MEADOW",
         "DISGUISED", "FLOCK", "PACK", "ROLE", "OR", "QUOTE", "CORRECT", "TOTAL", "PILE", "POSS", "BE", "HAVE", "HOLDS",
         "NOTHING", "VAGUE", "WHAT",
     }
@@ -67,7 +67,7 @@ def hear(sentence: Sentence, spoken: Spoken, where: Situation) -> None:
         joined = {token.code for token in tokens[at:start]}
         if joined & TURNS:
             doubted = False
-        if joined & (TURNS | {"COLON", "DASH"}):
+        if joined & (TURNS | {"COLON", "DASH", "CAUSE"}):
             denied = foreign = False
         heard = not doubted and start < len(tokens) and (not sentence.asked or tokens[start].code in OWN)
         fit = _fit(tokens, start, carried=carried and bool(joined & JOINTS)) if heard else None
@@ -111,7 +111,7 @@ def _spoils(last: Token, tail: Sequence[Token], shape: Shape) -> bool:
     if shape.kind in ("role", "refused"):
         return any(token.code not in CLOSES for token in tail)
     if shape.kind in ("unplaced", "looked"):
-        return any(token.code not in ("FILL", "ISAY") for token in tail)
+        return any(token.code not in ("FILL", "ISAY", "THERE") for token in tail)
     return bool(tail) and tail[0].code in ("UNK", "LIVES", "GOING") and last.code not in ENDS_OPEN
 
 
@@ -139,7 +139,7 @@ def _doubts_itself(tokens: Sequence[Token]) -> bool:
     while at < len(tokens):
         end = _end(tokens, at)
         codes = {token.code for token in tokens[at:end]}
-        if codes & DOUBTS and codes <= DOUBTS | {"FILL", "I", "NOT"}:
+        if codes & {"MAYBE", "SAID"} and codes <= DOUBTS | {"FILL", "I", "NOT"}:
             return True
         start = _skip(tokens, at)
         opening = [token.code for token in tokens[start:end] if token.code != "FILL"]

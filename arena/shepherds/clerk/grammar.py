@@ -26,7 +26,7 @@ PARTS: dict[str, str] = {
     "roles": "(OR? role ((COMMA|AND|OR|COMMA AND|COMMA OR) role)*)",
     "me": "((I|ICLAIM) (HAVE|FILL)*)",
     "here": "(LIVES? AT <locs>)",
-    "goes": "(GO|INF|TAKE|TAKE MY COLOUR? (MEEPLE|SHEEP)|GO MY COLOUR? (MEEPLE|SHEEP)|GIVE MY COLOUR? (MEEPLE|SHEEP))",
+    "goes": "(GO|STAND|INF|TAKE|TAKE MY COLOUR? (MEEPLE|SHEEP)|(GO|STAND) MY COLOUR? (MEEPLE|SHEEP)|GIVE MY COLOUR? (MEEPLE|SHEEP))",
 }
 """Parts that patterns share."""
 GROUPS: dict[str, str] = {"dest": "THERE|" + PARTS["locs"]}
@@ -45,7 +45,9 @@ SAW: tuple[str, ...] = (
     "<cards> (BE (LIVES)?|LIVES) FILL* (AT|TO)? <locs>",
     "IT FILL* BE FILL* <cards> here",
     "(A|MY) (FACE|SCOPE) here? (BE|HOLDS|SAW) <cards> here?",
-    "(A FACE|WHAT|WHAT FACE|IT) (IT|WHAT)? me SAW here? (BE|HAVE INF) FILL* <cards>",
+    "(A FACE|WHAT|WHAT FACE|IT|ONLY) (IT|WHAT)? me SAW here? (BE|HAVE INF) FILL* <cards>",
+    "(THERE FILL* BE)? NOTHING here BUT <cards>",
+    "<locs> FILL* BE WHERE <cards> (BE|LIVES)",
 )
 """What lies somewhere."""
 UNPLACED: tuple[str, ...] = ("IT FILL* BE FILL* <cards>", "THERE FILL* BE FILL* <cards>", "<cards>")
@@ -55,13 +57,14 @@ FRAGMENTS = frozenset({"here COMMA? (me SAW)? <cards>", "<cards> here"})
 CARRIED_SAW: tuple[str, ...] = ("SAW FILL* <cards> here?",)
 NONE: tuple[str, ...] = ("NONE AT <locs>", "(AT)? <locs> (HAVE|HOLDS)? NONE")
 """No wolves, where wolves were counted just before."""
-LOOKED: tuple[str, ...] = ("me? LOOK AT <locs>", "me SAW <locs>", "me? LOOK", "(AT)? <locs>")
+LOOKED: tuple[str, ...] = ("me? LOOK AT? <locs>", "me SAW <locs>", "me? LOOK", "(AT)? <locs>")
 """What only says which location is spoken of."""
 ROLE: tuple[str, ...] = (
     "(I FILL* AM|ICLAIM INF) FILL* <roles>",
     "MY (ROLEWORD|FACE) FILL* BE FILL* <roles>",
-    "me (KEEP|DEALT|HAVE|HOLDS) <roles>",
-    "me KEEP <roles> (VAGUE|NOT) role",
+    "I FILL* AM BUT <roles>",
+    "me (KEEP|CHOOSE|DEALT|HAVE|HOLDS) <roles>",
+    "me (KEEP|CHOOSE) <roles> (VAGUE|NOT) role",
     "me? DREW <roles> AND KEEP IT",
     "I BE? DEALT <roles>",
     "THEY DEALTME <roles>",
@@ -87,7 +90,8 @@ GOES: tuple[str, ...] = (
     "I FILL* AM FILL* GOING TO goes FILL* (AT|TO)? <dest>",
     "I FILL* AM FILL* GOING FILL* (AT|TO)? <dest>",
     "I FILL* AM FILL* TAKE (MY COLOUR? (MEEPLE|SHEEP))? FILL* (AT|TO)? <dest>",
-    "I FILL* (GO|TAKE) FILL* (AT|TO)? <dest>",
+    "I FILL* (GO|TAKE|CHOOSE) FILL* (AT|TO)? <dest>",
+    "I FILL* AM CHOOSE FILL* <dest>",
     "ICLAIM INF GOING TO <dest>",
     "YOU FINDME FILL* AT <dest>",
     "(TO|AT)? <dest> COMMA? HERECOME",

@@ -10,7 +10,7 @@ COUNTED = frozenset(
 )
 """What a number counts if it stands before it."""
 PREPOSITIONS = frozenset({"AT", "TO"})
-STARTS = frozenset({"COMMA", "COLON", "DASH", "AND", "BUT", "SO", "ISAY", "FILL", "QUOTE"})
+STARTS = frozenset({"COMMA", "COLON", "DASH", "AND", "BUT", "SO", "CAUSE", "ISAY", "FILL", "QUOTE"})
 VERBS = frozenset({"BE", "HAVE", "HOLDS"})
 
 

@@ -34,6 +34,7 @@ class Sentence:
 _PIECES = re.compile(
     r"(?P<quote>\"[^\"\n]{0,600}\"?|[“„][^”“\"\n]{0,600}[”“\"]?|«[^»\n]{0,600}»?|「[^」\n]{0,600}」?|『[^』\n]{0,600}』?"
     r"|(?<![^\W_])'(?=\S)(?:[^'\n]|(?<=\w)'(?=\w)){2,400}'(?![^\W_]))"
+    r"|(?P<short>(?<=\d)'s(?![^\W_]))"
     r"|(?P<number>\d+(?:[.,:/]\d+)+|\d+(?:st|nd|rd|th)?(?![^\W_])|\d+\w+)"
     r"|(?P<han>[\u3400-\u9fff]+)"
     r"|(?P<word>[^\W\d_\u3400-\u9fff]+(?:['-][^\W\d_\u3400-\u9fff]+)*'?\d?)"
@@ -73,6 +74,8 @@ def _sentences(text: str, players: tuple[str, ...], words: Vocabulary) -> Iterat
             tokens = []
         elif kind in ("quote", "comma", "colon", "dash"):
             tokens.append(Token(piece, kind.upper()))
+        elif kind == "short":
+            tokens.append(Token(piece, "BE"))
         elif kind == "han":
             tokens.extend(_han(piece, words, names))
         elif kind == "number":

@@ -9,9 +9,9 @@ from engine.game import Action
 from engine.shepherds.actions import Claim, Speak
 from engine.table import Answer
 from tests.arena.shepherds.tables import Stop, at, varied_stops
-from tests.arena.shepherds.talk.corpus import rows
+from tests.arena.shepherds.talk.corpus import TABLES, rows
 
-SAID = [row.text for table in ("first", "second", "third") for row in rows(table)]
+SAID = [row.text for table in TABLES for row in rows(table)]
 
 
 def hear(stop: Stop, words: str) -> Action | None:

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from arena.shepherds.clerk import Reading, read
 from arena.shepherds.clerk.vocabulary import phrases
 from tests.arena.clerk.test_safety import LONG, NAUGHTY
-from tests.arena.shepherds.talk.corpus import rows, situated
+from tests.arena.shepherds.talk.corpus import TABLES, rows, situated
 
 SCENES = ("", "blind", "both")
 WORDS = sorted({word for phrase, _ in phrases() for word in phrase.split()})
-SAID = [row.text for table in ("first", "second", "third") for row in rows(table)]
+SAID = [row.text for table in TABLES for row in rows(table)]
 PLACES = {"W": r"wild|\bW\b|野外", "1": r"1|one|first|一", "2": r"2|two|second|二", "3": r"3|three|third|三"}
 KINDS = {
     "meadow": r"meadow|grass|pasture|草地",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from arena.shepherds.clerk.claims import Spoken, take
-from arena.shepherds.clerk.grammar import Shape, encoded, shapes
+from arena.shepherds.clerk.grammar import Shape, encoded, shapes, slices
 from arena.shepherds.clerk.scan import Sentence, Token
 from arena.shepherds.clerk.situation import Situation
 
@@ -28,9 +28,9 @@ NAMED = frozenset({"LOC", "ROLE", "SHEEP", "WOLF", "WOLVES", "MEADOW", "DISGUISE
 OTHERS = frozenset({"NAME", "THEY", "YOU"})
 SPOILS = frozenset(
     {
-        "NOT", "NO", "NONE", "MAYBE", "WANT", "IF", "SAID", "JOKE", "PAST", "NUM", "LOC", "SHEEP", "WOLF", "WOLVES", "MEADOW",
-        "DISGUISED", "FLOCK", "PACK", "ROLE", "OR", "QUOTE", "CORRECT", "TOTAL", "PILE", "POSS", "BE", "HAVE", "HOLDS",
-        "NOTHING", "VAGUE", "WHAT",
+        "NOT", "NO", "NONE", "MAYBE", "WANT", "IF", "SAID", "JOKE", "PAST", "NUM", "LOC", "SHEEP", "WOLF", "WOLVES",
+        "MEADOW", "DISGUISED", "FLOCK", "PACK", "ROLE", "OR", "QUOTE", "CORRECT", "TOTAL", "PILE", "POSS", "BE", "HAVE",
+        "HOLDS", "NOTHING", "VAGUE", "WHAT",
     }
 )  # fmt: skip
 """What may not follow a claim in its clause."""
@@ -101,16 +101,19 @@ def _fit(tokens: Sequence[Token], start: int, *, carried: bool) -> Fit | None:
     if found is None:
         return None
     tail = tokens[found.match.end() : found.end]
-    return None if _spoils(tokens[found.match.end() - 1], tail, found.shape) else found
+    return None if _spoils(tokens[found.match.end() - 1], tail, found) else found
 
 
-def _spoils(last: Token, tail: Sequence[Token], shape: Shape) -> bool:
+def _spoils(last: Token, tail: Sequence[Token], fit: Fit) -> bool:
     """Whether what follows a claim in its clause could change it."""
+    kind = fit.shape.kind
     if any(token.code in SPOILS for token in tail):
         return True
-    if shape.kind in ("role", "refused"):
+    if kind in ("role", "refused"):
         return any(token.code not in CLOSES for token in tail)
-    if shape.kind in ("unplaced", "looked"):
+    if kind in ("unplaced", "looked") or (
+        kind == "saw" and not slices(fit.match, "locs")
+    ):  # `in your corner` is elsewhere
         return any(token.code not in ("FILL", "ISAY", "THERE") for token in tail)
     return bool(tail) and tail[0].code in ("UNK", "LIVES", "GOING") and last.code not in ENDS_OPEN
 

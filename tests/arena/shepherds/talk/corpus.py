@@ -10,7 +10,7 @@ from arena.shepherds.clerk import Reading, Situation
 from engine.shepherds.actions import Claim
 from engine.shepherds.profiles import HOUSE, drafted
 
-TABLES = ("first", "second", "third", "fourth")
+TABLES = ("first", "second", "third", "fourth", "fifth")
 LOOKED = {"": ("2",), "blind": (), "both": ("2", "3")}
 
 

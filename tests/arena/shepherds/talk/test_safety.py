@@ -53,7 +53,17 @@ def written(reading: Reading, text: str, looked: tuple[str, ...]) -> bool:
     return all(name in text or re.search("mayor|head", text, re.IGNORECASE) for name in reading.asked)
 
 
-@pytest.mark.parametrize("text", [*NAUGHTY, *LONG], ids=lambda text: repr(text[:20]))
+LIKE_WORDS = [
+    "I saw " + "oh " * 190,
+    "I have " * 90,
+    "wolves, " * 80,
+    "1, 2, 3 and " * 50,
+    "I am " + "the big " * 70,
+    "on 2 " * 110,
+]
+
+
+@pytest.mark.parametrize("text", [*NAUGHTY, *LONG, *LIKE_WORDS], ids=lambda text: repr(text[:20]))
 def test_naughty_text_is_read_quickly_and_claims_nothing(text: str) -> None:
     begun = time.perf_counter()
     for scene in SCENES:

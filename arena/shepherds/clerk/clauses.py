@@ -111,9 +111,8 @@ def _spoils(last: Token, tail: Sequence[Token], fit: Fit) -> bool:
         return True
     if kind in ("role", "refused"):
         return any(token.code not in CLOSES for token in tail)
-    if kind in ("unplaced", "looked") or (
-        kind == "saw" and not slices(fit.match, "locs")
-    ):  # `in your corner` is elsewhere
+    names_place = kind not in ("unplaced", "looked", "saw") or (kind == "saw" and bool(slices(fit.match, "locs")))
+    if not names_place:  # as in `I saw sheep in your corner`
         return any(token.code not in ("FILL", "ISAY", "THERE") for token in tail)
     return bool(tail) and tail[0].code in ("UNK", "LIVES", "GOING") and last.code not in ENDS_OPEN
 

@@ -25,9 +25,10 @@ PARTS: dict[str, str] = {
     "locs": "(OR? loc ((COMMA|AND|OR|COMMA AND|COMMA OR) (AT|TO)? loc)*)",
     "role": "((A|ONLY|ADJ|MY|YOU|FILL)* ROLE FACE?)",
     "roles": "(OR? role ((COMMA|AND|OR|COMMA AND|COMMA OR) role)*)",
+    "colour": "(COLOUR|ADJ)",
     "me": "((I|ICLAIM) (HAVE|FILL)*)",
     "here": "(LIVES? AT <locs>)",
-    "goes": "((GO|STAND|INF|TAKE)|(GO|STAND|TAKE|GIVE) MY COLOUR? (MEEPLE|SHEEP))",
+    "goes": "((GO|STAND|INF|TAKE)|(GO|STAND|TAKE|GIVE) MY colour? (MEEPLE|SHEEP))",
 }
 """Parts that patterns share."""
 GROUPS: dict[str, str] = {"dest": "THERE|" + PARTS["locs"]}
@@ -91,7 +92,7 @@ GOES: tuple[str, ...] = (
     "I FILL* WILL FILL* goes? FILL* (AT|TO)? <dest>",
     "I FILL* AM FILL* GOING TO goes FILL* (AT|TO)? <dest>",
     "I FILL* AM FILL* GOING FILL* (AT|TO)? <dest>",
-    "I FILL* AM FILL* TAKE (MY COLOUR? (MEEPLE|SHEEP))? FILL* (AT|TO)? <dest>",
+    "I FILL* AM FILL* TAKE (MY colour? (MEEPLE|SHEEP))? FILL* (AT|TO)? <dest>",
     "I FILL* (GO|TAKE|CHOOSE) FILL* (AT|TO)? <dest>",
     "I FILL* AM CHOOSE FILL* <dest>",
     "ICLAIM INF GOING TO <dest>",
@@ -99,7 +100,7 @@ GOES: tuple[str, ...] = (
     "(TO|AT)? <dest> COMMA? HERECOME",
     "TO <dest> WITHME",
     "GOING TO <dest> WITHME",
-    "MY COLOUR? MEEPLE (GOES|WILL GO|BE GOING) (TO|AT)? <dest>",
+    "MY colour? MEEPLE (GOES|WILL GO|BE GOING) (TO|AT)? <dest>",
     "MY PLAN FILL* BE (TO GO)? (TO|AT)? <dest>",
     "(IT|LOC) BE WHERE I (AM GOING|GO|WILL GO)",
 )

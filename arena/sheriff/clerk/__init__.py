@@ -1,8 +1,9 @@
 """The clerk: plain speech → exactly the terms its speaker put forward, or a question back. Deterministic, no network.
 
-The table's own sentences are known to the letter (`reciting`). All else is read in steps, one module each: `normalise` (text
-as shown), `scan` (words with meanings, out of `lexicon`), `clauses` (what is negated, asked or supposed), `quantities`,
-`hearing` (what counts), `building` (the terms), `deciding`, `checks`.
+The table's own sentences are known to the letter (`reciting`). All else is read in steps, one module each: `arena.speech`
+(text as shown, own words), `scan` (words with meanings, of `lexicon`), `clauses` (what is negated, asked or supposed),
+`shapes` (what an English clause does), `quantities`, `hearing` (what counts), `settling` and `beside` (what counts in the
+end), `building` (the terms), `deciding`, `checks`.
 Nothing is guessed, rounded or clamped, and nobody's words bind another.
 """
 
@@ -13,10 +14,10 @@ from dataclasses import replace
 from arena.sheriff.clerk.clauses import compose, segments
 from arena.sheriff.clerk.deciding import Judge, ask
 from arena.sheriff.clerk.hearing import listen
-from arena.sheriff.clerk.normalise import clean
 from arena.sheriff.clerk.reciting import recited
 from arena.sheriff.clerk.scan import scan
 from arena.sheriff.clerk.situation import Reading, Situation
+from arena.speech.normalise import clean
 
 __all__ = ["Reading", "Situation", "read"]
 

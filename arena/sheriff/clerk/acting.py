@@ -10,7 +10,6 @@ from arena.kit import Heard
 from arena.sheriff.clerk import read, rows
 from arena.sheriff.clerk.checks import MESSAGES
 from arena.sheriff.clerk.mentions import about_the_bag, without_numbers
-from arena.sheriff.clerk.normalise import LONGEST, clean
 from arena.sheriff.clerk.reciting import instructing, recite, recited
 from arena.sheriff.clerk.scan import scan
 from arena.sheriff.clerk.seating import merchant_of, situation, standing_offer
@@ -18,6 +17,7 @@ from arena.sheriff.clerk.situation import ANY, Proposal, Reading, Situation
 from arena.sheriff.clerk.speaking import render, to_terms
 from arena.sheriff.clerk.weighing import weigh
 from arena.sheriff.phrasing import phrasebook
+from arena.speech.normalise import LONGEST, clean
 from arena.telling import joined
 from engine.game import Action, Seat
 from engine.sheriff.actions import Accept, Offer, Open, Pass, TurnDown, Withdraw, Yield

@@ -77,7 +77,9 @@ def _keeps_theirs(talk: Talk, segment: Segment, counting: list[Quantity]) -> boo
     theirs = talk.situation.theirs
     if "keep" in segment.tags and "drop" not in segment.tags:
         return True
-    away = segment.text.startswith(("put ", "tuck ", "stow ", "hide ", "pocket ")) and segment.text.endswith(("away", "back"))
+    away = segment.text.startswith(("put ", "tuck ", "stow ", "hide ", "pocket ")) and segment.text.endswith(
+        ("away", "back")
+    )
     if theirs is None or not (away or segment.text.startswith("keep")):
         return False
     return len(counting) == len(theirs.lots) + bool(theirs.gold) and all(is_of(each, theirs) for each in counting)
@@ -169,7 +171,9 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
     tags, heard = segment.tags, talk.heard
     talk.subject = subject or talk.subject
     _hear_unmeasured(talk, index, segment)
-    wishes = segment.tokens[0].text == "may" or segment.text in WOULD_YOU or segment.text.startswith("you may")  # `and may your soup never go cold`
+    wishes = (
+        segment.tokens[0].text == "may" or segment.text in WOULD_YOU or segment.text.startswith("you may")
+    )  # `and may your soup never go cold`
     if "would" in tags and not tags & {"refuse", "withdraw"} and not wishes:
         heard.moves["musing"] = index
     if tags & {"vague", "cap"} and segment.only(frozenset({"vague", "cap", "fill", "or"})):
@@ -178,7 +182,12 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
         heard.moves["think"] = index
     if "unk" in tags and (segment.lead == "plus" or "too" in tags):
         heard.moves["condition"] = index
-    if tags & {"makeit", "raiseby", "lowerby"} and tags & {"unk", "it"} and not tags & MOVES and talk.situation.theirs is not None:
+    if (
+        tags & {"makeit", "raiseby", "lowerby"}
+        and tags & {"unk", "it"}
+        and not tags & MOVES
+        and talk.situation.theirs is not None
+    ):
         heard.doubt("amount")  # `make it bigger`
     if segment.tags & {"more", "less"} and segment.only(MORE) and talk.situation.theirs is not None:
         heard.doubt("amount")  # `lower, Sheriff, lower`
@@ -232,7 +241,9 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
         heard.refused_amount = True
         _note_dropped(talk, segment)
     elif "drop" in tags:
-        heard.parts = [part for part in heard.parts if part.index == index or part.quantity.good not in named or not named]
+        heard.parts = [
+            part for part in heard.parts if part.index == index or part.quantity.good not in named or not named
+        ]
         _note_dropped(talk, segment)
         heard.moves["drop"] = index
 

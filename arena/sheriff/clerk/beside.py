@@ -48,7 +48,13 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
         if _unknown_extra(segment) and (together or index == last + 1):
             return "words"
         open_zone = any(part.quantity.zone is None for part in heard.parts)
-        if index > last and open_zone and segment.tags >= {"not"} and segment.tags & PLACES and not segment.tags & DEEDS:
+        if (
+            index > last
+            and open_zone
+            and segment.tags >= {"not"}
+            and segment.tags & PLACES
+            and not segment.tags & DEEDS
+        ):
             return "zone"  # `not the ones on your stall`
         if together and not before and "later" in segment.tags and not segment.tags & PROMISING:
             return "when"
@@ -72,7 +78,11 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
             return "condition"  # `Three coins! My horse eats better than that.`
         if index < core:
             continue
-        if _unknown_extra(segment) or segment.lead in ("but", "or") or (_holds_back(segment) and not _idle(segment, situation, heard)):
+        if (
+            _unknown_extra(segment)
+            or segment.lead in ("but", "or")
+            or (_holds_back(segment) and not _idle(segment, situation, heard))
+        ):
             return "condition"
     return None
 
@@ -106,7 +116,9 @@ def _unsays(segment: Segment, *, opens: bool) -> bool:
     """`Open and shut case`, `open wide, as my captain used to say`."""
     if segment.tags & {"past", "say3", "would", "joke"}:
         return True
-    return segment.lead != "so" and "unk" in segment.tags and not segment.tags & (DEEDS | {"i", "you"} if opens else DEEDS)
+    return (
+        segment.lead != "so" and "unk" in segment.tags and not segment.tags & (DEEDS | {"i", "you"} if opens else DEEDS)
+    )
 
 
 def _names_another(deed: Segment, segments: list[Segment], core: int) -> bool:
@@ -154,7 +166,9 @@ def _topic(segment: Segment, following: Segment) -> bool:
 
 def _holds_back(segment: Segment) -> bool:
     """Whether a sentence behind an acceptance may take something from it: another pays, or at another time, or not so."""
-    return bool(segment.tags & {"would", "will", "he", "later", "not", "give", "get", "want"}) and not segment.tags & DEEDS
+    return (
+        bool(segment.tags & {"would", "will", "he", "later", "not", "give", "get", "want"}) and not segment.tags & DEEDS
+    )
 
 
 def _tells_to(segment: Segment) -> bool:
@@ -166,14 +180,22 @@ def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
     """Whether a clause in the same breath as an acceptance takes nothing from it."""
     if any(part.segment is segment for part in heard.parts) or "accept" in segment.does:
         return True
-    if segment.tags & {"give", "get"} and not segment.tags & OWING and any(token.text in THOSE for token in segment.tokens):
+    if (
+        segment.tags & {"give", "get"}
+        and not segment.tags & OWING
+        and any(token.text in THOSE for token in segment.tokens)
+    ):
         return True  # `hand it over`
     looks = situation.role == "sheriff" and segment.tags & {"open", "opennow"}
     if segment.only(IDLE) and "he" not in segment.tags and not segment.tags & {"not", "no"} and not looks:
         return segment.lead != "plus" or not any(
             token.name not in (None, situation.merchant, situation.sheriff) for token in segment.tokens
         )
-    if segment.opener in ("before", "while") or segment.tags & {"let_pass", "passnow", "refuse"} or (segment.tags & {"open", "opennow"} and heard.requests):
+    if (
+        segment.opener in ("before", "while")
+        or segment.tags & {"let_pass", "passnow", "refuse"}
+        or (segment.tags & {"open", "opennow"} and heard.requests)
+    ):
         return True
     if segment.lead in ("so", "and") and not segment.tags & {"give", "get", "want", "num"} and "not" in segment.tags:
         return segment.tokens[0].text.startswith("do not")

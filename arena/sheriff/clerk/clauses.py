@@ -129,7 +129,9 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
     now = Segment("start", 0)
     for place, token in enumerate(tokens):
         tags = token.tags
-        if "stop" in tags and not (set(token.text) <= {".", "…"} and len(token.text) + token.text.count("…") > 1 and place):
+        if "stop" in tags and not (
+            set(token.text) <= {".", "…"} and len(token.text) + token.text.count("…") > 1 and place
+        ):
             held.append(now)
             for segment in held:
                 segment.asked = segment.asked or "?" in token.text
@@ -194,7 +196,9 @@ def _joins_people(tokens: list[Token], place: int) -> bool:
     if not 0 < place < len(tokens) - 1:
         return False
     before, after = tokens[place - 1], tokens[place + 1]
-    passes = after.text.split(" ")[0] == "i" and any("let_pass" in token.tags for token in tokens[place + 1 : place + 4])
+    passes = after.text.split(" ")[0] == "i" and any(
+        "let_pass" in token.tags for token in tokens[place + 1 : place + 4]
+    )
     if before.name is not None:
         return after.name is not None or passes or after.text in ("me", "mine")
     return after.name is not None and before.text in ("me", "mine", "you", "yours")

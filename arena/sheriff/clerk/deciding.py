@@ -163,7 +163,7 @@ class Judge:
         echoed = asked or self._echo()
         if moves.get("refuse", -1) > last:
             return self._plain() if echoed else self._ask("mixed")
-        if asked and (self._several_asked() or (heard.echoed and self.language == "en")):
+        if asked and (self._several_asked() or self._echo_asked()):
             return self._ask("two amounts")
         if moves.get("withdraw", -1) > last >= 0 and self.situation.own is not None:
             return self._plain() if asked else self._ask("mixed")
@@ -184,6 +184,11 @@ class Judge:
         """`Five? Six?`: more than one amount, each in a question."""
         parts = self.heard.parts
         return len({part.quantity.value for part in parts}) > 1 and len({part.index for part in parts}) > 1
+
+    def _echo_asked(self) -> bool:
+        """`First five, then six, then what?`: the other side's amount said again, and another asked."""
+        framed = any(part.segment.tags & {"howabout", "makeit"} for part in self.heard.parts)
+        return self.language == "en" and self.heard.echoed and not framed
 
     def _said_by_another(self) -> bool:
         """`Ten gold, he says`."""
@@ -245,7 +250,9 @@ class Judge:
             if self.language == "en" and any("unk" in part.segment.tags for part in self.heard.parts):
                 return self._ask("condition")  # `eight is fine for a rich man`
             core = max([part.index for part in self.heard.parts] + [self.heard.moves.get("deal", 0)])
-            doubt = self.language == "en" and beside.doubt_beside_answer(self.heard, self.segments, core, self.situation)
+            doubt = self.language == "en" and beside.doubt_beside_answer(
+                self.heard, self.segments, core, self.situation
+            )
             return self._ask(doubt) if doubt else self._say("accept")
         return put_forward(proposal, self.situation, claims=self.heard.claims, flagged=self.flagged)
 
@@ -376,10 +383,19 @@ class Judge:
     def _yes_in_the_end(self) -> bool:
         """`Not a bad price at all. Yes.`: nothing but a yes after talk that takes nothing from it."""
         *talk, last = self.segments
-        if self.language != "en" or last.asked or last.lead != "stop" or not last.only(LITTLE) or "yes" not in last.tags:
+        if (
+            self.language != "en"
+            or last.asked
+            or last.lead != "stop"
+            or not last.only(LITTLE)
+            or "yes" not in last.tags
+        ):
             return False
         held = {"would", "refuse", "not", "no", "num", "joke", "think", "say3", "past", "but", "open", "later"}
-        return not any(segment.asked or segment.tags & held or segment.lead in ("if", "unless", "when", "but", "or") for segment in talk)
+        return not any(
+            segment.asked or segment.tags & held or segment.lead in ("if", "unless", "when", "but", "or")
+            for segment in talk
+        )
 
     def _say(self, act: Act) -> Reading:
         """An act without terms. Nothing is accepted beside an attempt to instruct."""

@@ -177,6 +177,10 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
         return True
     if not tags & {"past", "say3"} or "withdraw" in tags or stands_alone(segment, negated=False):
         return False
-    if "per" in tags or any(quantity.same_as or quantity.base for quantity in counting) or ("past" not in tags and "buy" in tags):
+    if (
+        "per" in tags
+        or any(quantity.same_as or quantity.base for quantity in counting)
+        or ("past" not in tags and "buy" in tags)
+    ):
         return False
     return bool(counting or not tags & MOVES)

@@ -112,9 +112,16 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         heard.passes_own = True  # `both Zoe and I pass`
     if outsiders and INSTEAD.search(segment.text):
         heard.passes_own = True  # `open Bob's instead of mine`
-    if not sheriff and outsiders and not negated and any("let_pass" in token.tags and MINE.search(token.text) for token in segment.tokens):
+    if (
+        not sheriff
+        and outsiders
+        and not negated
+        and any("let_pass" in token.tags and MINE.search(token.text) for token in segment.tokens)
+    ):
         heard.passes_own = True  # `on top of letting me by, search Bob`
-    own = any(token.name == talk.situation.merchant or token.text.split(" ")[0] in ("your", "you") for token in segment.tokens)
+    own = any(
+        token.name == talk.situation.merchant or token.text.split(" ")[0] in ("your", "you") for token in segment.tokens
+    )
     own = own and not (outsiders and not any(token.name == talk.situation.merchant for token in segment.tokens))
     if sheriff and own and "let_pass" in tags and not negated:
         heard.passes_own = True

@@ -13,7 +13,9 @@ from arena.sheriff.clerk.measures import good_of
 from arena.sheriff.clerk.situation import ANY, CONTRABAND, Proposal
 
 _GOLD = "gold"
-_SILENT = frozenset({"fill", "the", "you", "i", "of", "title", "facedown", "it", "courtesy", "a", "tothing", "illegal", "stand"})
+_SILENT = frozenset(
+    {"fill", "the", "you", "i", "of", "title", "facedown", "it", "courtesy", "a", "tothing", "illegal", "stand"}
+)
 
 
 def taken_in_part(segments: list[Segment], theirs: Proposal) -> Proposal | None:
@@ -41,7 +43,9 @@ def _said(segments: list[Segment], theirs: Proposal) -> Iterator[str | None]:
             good = good_of(token)
             if token.text in ("yes", "aye", "sure", "no", "not", "without", "nope"):
                 yield "yes" if token.text in ("yes", "aye", "sure") else "no"
-            elif "num" in token.tags and (token.value == theirs.gold or token.value in {lot.count for lot in theirs.lots}):
+            elif "num" in token.tags and (
+                token.value == theirs.gold or token.value in {lot.count for lot in theirs.lots}
+            ):
                 counted = token.value == theirs.gold
             elif "gold" in token.tags:
                 counted = False

@@ -13,11 +13,11 @@ from dataclasses import replace
 from functools import cache, cached_property, lru_cache
 
 from arena.sheriff.clerk.deciding import ask, put_forward
-from arena.sheriff.clerk.normalise import clean
 from arena.sheriff.clerk.scan import scan
 from arena.sheriff.clerk.situation import Act, Proposal, Reading, Situation
 from arena.sheriff.clerk.speaking import from_terms
 from arena.sheriff.phrasing import LANGUAGES, ZONES, Phrasebook, phrasebook, unquoted
+from arena.speech.normalise import clean
 from engine.game import Seat
 from engine.sheriff.actions import Terms
 

@@ -23,9 +23,14 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
     """Forget what was in doubt before the last plain deed, and refusals before a later acceptance."""
     last = max((part.index for part in heard.parts), default=-1)
     deal = heard.moves.get("deal", -1)
-    if theirs is not None and deal > last >= 0 and segments[deal].sentence > segments[last].sentence:
-        if all(is_of(part.quantity, theirs) for part in heard.parts) and not heard.dropped:
-            heard.parts.clear()  # `the hen as well? Deal.`
+    afterwards = deal > last >= 0 and segments[deal].sentence > segments[last].sentence
+    if (
+        theirs is not None
+        and afterwards
+        and not heard.dropped
+        and all(is_of(part.quantity, theirs) for part in heard.parts)
+    ):
+        heard.parts.clear()  # `the hen as well? Deal.`
     cores = [part.index for part in heard.parts] + [heard.moves[deed] for deed in DEEDS if deed in heard.moves]
     if not cores:
         return
@@ -38,7 +43,12 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
         (about, at)
         for about, at in heard.unclear
         if (segments[at].sentence >= sentence or about in LASTING or segments[at].sentence in kept)
-        and not (about == "words" and at < last and segments[last].tags & {"give", "want", "buy"} and "offer" in segments[last].does)
+        and not (
+            about == "words"
+            and at < last
+            and segments[last].tags & {"give", "want", "buy"}
+            and "offer" in segments[last].does
+        )
     ]
     if heard.opens_own and segments[heard.opened_at].sentence < sentence:
         heard.opens_own = False

@@ -173,7 +173,7 @@ def _open_end(at: int, said: Sequence[str], stops: frozenset[str]) -> Places:
 def _spans(shapes: Shapes, said: Sequence[str], at: int) -> list[tuple[int, int]]:
     """(end, bits) of every phrase that begins at a word."""
     found = []
-    node = shapes.phrases
+    node: dict[str, Any] | None = shapes.phrases
     for end in range(at, len(said)):
         node = node.get(said[end])
         if node is None:

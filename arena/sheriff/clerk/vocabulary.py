@@ -14,27 +14,9 @@ from functools import cache
 from importlib.resources import files
 from itertools import product
 
+from arena.speech.contractions import expand
+
 WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+[^\W\d_]+|[^\w\s',]+|'[^\W\d_]+|\d+")
-_SUFFIX = re.compile(r"(.+?)(n't|'ll|'d|'m|'re|'ve|'s|s')\Z")
-_SUFFIXES = {
-    "n't": "not",
-    "'ll": "will",
-    "'d": "would",
-    "'m": "am",
-    "'re": "are",
-    "'ve": "have",
-    "'s": "'s",
-    "s'": "'s",
-}
-_SHORTENED = {"ca": "can", "wo": "will", "sha": "shall", "ai": "be", "let": "let"}
-_NO_APOSTROPHE = {
-    "dont": ("do", "not"), "wont": ("will", "not"), "cant": ("can", "not"), "cannot": ("can", "not"), "isnt": ("is", "not"),
-    "didnt": ("did", "not"), "doesnt": ("does", "not"), "aint": ("be", "not"), "wouldnt": ("would", "not"),
-    "im": ("i", "am"),
-    "youre": ("you", "are"), "thats": ("that", "'s"), "lets": ("let", "'s"), "ive": ("i", "have"), "youve": ("you", "have"),
-    "gonna": ("going", "to"), "wanna": ("want", "to"), "gotta": ("must",), "lemme": ("let", "me"), "gimme": ("give", "me"),
-    "whats": ("what", "'s"), "youll": ("you", "will"), "theyre": ("they", "are"), "ya'll": ("you",), "hows": ("how", "'s"),
-}  # fmt: skip
 _CHOICE = re.compile(r"[()]")
 SPACED = ("en", "uk", "es", "de", "fr")
 SLIPS_FROM = 4
@@ -97,19 +79,6 @@ class Vocabulary:
     def guess(self, word: str) -> Entry | None:
         """A word by its stem, or as a slip of the finger."""
         return (self.stem(word) if self.stems else None) or self.slips.get(word)
-
-
-def expand(word: str) -> tuple[str, ...]:
-    """`won't` → will, not; `Bob's` → bob, 's."""
-    if word in _NO_APOSTROPHE:
-        return _NO_APOSTROPHE[word]
-    if "'" not in word:
-        return (word,)
-    found = _SUFFIX.match(word)
-    if found is None:
-        return (word,)
-    head = found[1]
-    return (*expand(_SHORTENED.get(head, head)), _SUFFIXES[found[2]])
 
 
 def words(phrase: str, language: str) -> tuple[str, ...]:

@@ -8,7 +8,9 @@ from arena.sheriff.clerk import read
 from arena.sheriff.clerk.shapes import fitting
 from tests.arena.clerk import corpus
 
-LINES = [line for line in Path(__file__).with_name("traps.txt").read_text(encoding="utf-8").splitlines() if line[0] != "#"]
+LINES = [
+    line for line in Path(__file__).with_name("traps.txt").read_text(encoding="utf-8").splitlines() if line[0] != "#"
+]
 TABLES = ["-", "theirs 8g", "theirs 5g", "own 5g"]
 
 
@@ -18,7 +20,7 @@ def test_what_only_sounds_like_a_move_binds_nothing(line):
     for table in TABLES:
         reading = read(words, corpus.situation("en", side, table))
         assert reading.act not in {"accept", "inspect", "pass"}, table
-        assert reading.proposal is None or reading.error or reading.proposal.gold == 5 and table == "own 5g", table
+        assert reading.proposal is None or reading.error or (reading.proposal.gold == 5 and table == "own 5g"), table
 
 
 @pytest.mark.parametrize(
@@ -45,4 +47,6 @@ def test_a_clause_does_something_by_its_shape_and_not_by_its_words(kind, does, o
 
 
 def test_words_that_change_nothing_may_stand_anywhere_in_a_shape():
-    assert fitting(["offer"], "well then i will gladly give you just # please".split()) == {"offer"}
+    assert fitting(["offer"], ["well", "then", "i", "will", "gladly", "give", "you", "just", "#", "please"]) == {
+        "offer"
+    }

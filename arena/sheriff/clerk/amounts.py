@@ -104,7 +104,9 @@ def _puts_forward(talk: Talk, segment: Segment, quantity: Quantity, flowing: int
 def _is_doubtful(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:
     """`Five is not fine`, `back in five`, `point eight`: a denial behind the amount, or a word before it that makes it
     something else. Or goods are only mentioned."""
-    if _is_mere_mention(segment, quantity, flowing):
+    theirs = talk.situation.theirs
+    known = theirs is not None and any(lot.good == quantity.good for lot in theirs.lots)
+    if _is_mere_mention(segment, quantity, flowing) and not (known and talk.language == "en"):
         return True
     if talk.language != "en":
         return False
@@ -180,7 +182,8 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
         heard.moves["musing"] = index
     if "think" in tags:
         heard.moves["think"] = index
-    if "unk" in tags and (segment.lead == "plus" or "too" in tags):
+    flavour = talk.language == "en" and index and talk.segments[index - 1].tags & {"unk"}
+    if "unk" in tags and (segment.lead == "plus" or "too" in tags) and not flavour:
         heard.moves["condition"] = index
     if (
         tags & {"makeit", "raiseby", "lowerby"}
@@ -223,11 +226,18 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
     offered = tags & {"give", "toyou", "get"} and goods and not tags & _NEGATION
     open_amount = tags & {"vague", "cap", "range"} and (goods or tags & {"give", "toyou"})
     unnumbered = offered and not segment.asked and segment.lead != "so" and "deal" not in heard.moves
+    standing = talk.situation.standing
+    the_gold = standing is not None and standing.proposal.gold and not named and "the" in tags and talk.language == "en"
+    unnumbered = unnumbered and not the_gold
+    if open_amount and "more" in tags and talk.language == "en" and not goods:
+        heard.doubt("amount")  # `a bit more and you're through`
     extra = segment.lead == "plus" and goods and bool(heard.parts) and not tags & _NEGATION
     if (open_amount or unnumbered or extra) and not moving:
         heard.doubt("amount")
+    apart = talk.language == "en" and heard.parts and heard.parts[-1].segment.sentence != segment.sentence
     if (
         named - {talk.situation.declared_good}
+        and not apart
         and segment.lead != "if"
         and not moving
         and not tags & {"not", "no", "drop"}

@@ -167,7 +167,7 @@ class Builder:
         if quantity.base == "halfway":
             return self._halfway()
         if quantity.base == "same":
-            value = self._same(quantity) * (quantity.share or 1)
+            value = self._same(quantity) * (quantity.share or 1) + quantity.beyond
             if value.denominator != 1:
                 raise Unclear("share")
             return value
@@ -229,6 +229,8 @@ class Builder:
             if part.segment.lead == "and":
                 raise Unclear("two amounts")
             self.gold += value
+        elif part.segment.lead == "but" and self._all_before(part):
+            self.gold = (self.gold or 0) - value  # `all my gold but one`
         elif before is None or before[0] != "gold" or self.gold is None:
             if before is not None and not self.amended and self._restated(part, before):
                 self.lots.clear()
@@ -244,6 +246,12 @@ class Builder:
             self.gold = value
         else:
             raise Unclear("two amounts")
+
+    def _all_before(self, part: Part) -> bool:
+        """Whether all the gold was named just before."""
+        at = self.heard.parts.index(part)
+        earlier = self.heard.parts[at - 1] if at else None
+        return earlier is not None and earlier.quantity.base == "purse" and earlier.index == part.index - 1
 
     def _less(self, part: Part, value: Fraction) -> None:
         """A reduction; for the sheriff `three short` is what is missing."""
@@ -367,6 +375,11 @@ class Builder:
             return self._whole(quantity)
         held = self.situation.legal if zone == "stand" else self.situation.contraband if zone == "contraband" else {}
         number = held.get(good, 0)
+        named = [
+            lot.count for lot in (self.standing.lots if self.standing else ()) if (lot.good, lot.zone) == (good, zone)
+        ]
+        if named and quantity.definite:
+            return named[0]  # `the hens` of the terms on the table
         if not number or (number > 1 and good not in PLURAL_GOODS):
             raise Unclear("amount")
         return number

@@ -352,6 +352,8 @@ class Judge:
             return self._say("smalltalk")
         if "invite" in moves and situation.role == "merchant":
             return self._say("reject" if theirs is not None else "smalltalk")
+        if "yes" in moves and theirs is not None and situation.role == "merchant" and self._yes_if():
+            return self._accept_with_more(theirs)
         if "yes" in moves and theirs is not None and any(segment.lead in ("if", "unless") for segment in self.segments):
             return self._ask("condition")
         if "yes" in moves and theirs is not None and (self._only_yes() or self._yes_in_the_end()):
@@ -379,6 +381,21 @@ class Judge:
         """Whether a mere yes is all that was said."""
         little = LITTLE if self.language == "en" else LITTLE | {"fill"}
         return all(segment.only(little) and not segment.asked for segment in self.segments)
+
+    def _yes_if(self) -> bool:
+        """`Fine by me, on condition that Bob gets searched.`"""
+        others = [segment for segment in self.segments if segment.lead != "if"]
+        asked = (
+            bool(self.heard.requests)
+            and not self.heard.names
+            and not self.heard.moves.keys() & {"condition", "outcome"}
+        )
+        return (
+            self.language == "en"
+            and asked
+            and len(others) < len(self.segments)
+            and all(each.only(LITTLE) for each in others)
+        )
 
     def _yes_in_the_end(self) -> bool:
         """`Not a bad price at all. Yes.`: nothing but a yes after talk that takes nothing from it."""

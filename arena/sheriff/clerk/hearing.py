@@ -28,6 +28,7 @@ CLAIMED = re.compile(
 PASSIVE = frozenset({"gets", "get", "is", "be", "goes", "go", "passes", "stays", "walks"})
 PUTTING = frozenset({"you", "give", "get", "want", "buy", "i", "makeit", "howabout", "refuse", "exist"})
 """Without any of these, what would be is about nobody here."""
+MAYBE = re.compile(r"\b(?:maybe|perhaps|possibly)\b")
 LIES = re.compile(r"\b(?:lie|lied|lying|truth|true|honest)\b")
 """What turns on whether somebody lied hangs on a hidden outcome."""
 NOUN_FIRST = ("zh", "ko", "uk")
@@ -168,7 +169,14 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
         elif tags & {"open", "let_pass", "passnow", "spare"} and "past" not in tags:
             heard.names.update({token.name: index for token in segment.tokens if token.name in talk.outsiders})
         return not any(quantity.base == "same" for quantity in counting)
-    if talk.language == "en" and counting and "would" in tags and not tags & PUTTING and not segment.asked:
+    if (
+        talk.language == "en"
+        and counting
+        and "would" in tags
+        and not tags & PUTTING
+        and not segment.asked
+        and not MAYBE.search(segment.text)
+    ):
         return True  # `a fellow could lose a crossbow in it`
     past_condition = segment.lead in ("if", "when", "unless") and "past" in tags
     supposed = "would" in tags and not tags & {"howabout", "makeit", "refuse"}

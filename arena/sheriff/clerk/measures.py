@@ -38,6 +38,8 @@ class Quantity:
     same_as: str | None = None
     everything: bool = False
     excepted: tuple[str, ...] = ()
+    beyond: Fraction = Fraction(0)
+    """So much more, or less, than another's price."""
 
 
 def good_of(token: Token) -> str | None:

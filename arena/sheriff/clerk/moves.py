@@ -13,6 +13,7 @@ ALONE = frozenset({"refusealone", "title", "name", "yes", "courtesy"})
 BESIDE_DEAL = frozenset({"dealalone", "fill", "yes", "title", "name", "correct", "it", "you"})
 AND_ME = re.compile(r"\b(?:and (?:i|me)|me and|with me|both)\b")
 MINE = re.compile(r"\b(?:me|my|mine|us)\b")
+AND_YOU = re.compile(r"\b(?:you and|and you|with you|both)\b")
 INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not) (?:mine|my|me|yours|your|you)\b")
 PLAIN_MOVES = ("invite", "keepyours", "yes")
 
@@ -110,6 +111,8 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         heard.names_me = True
     if not sheriff and outsiders and tags & {"let_pass"} and AND_ME.search(segment.text):
         heard.passes_own = True  # `both Zoe and I pass`
+    if sheriff and outsiders and tags & {"let_pass", "passnow"} and AND_YOU.search(segment.text):
+        heard.passes_own = True  # `and Jack walks free with you`
     if outsiders and INSTEAD.search(segment.text):
         heard.passes_own = True  # `open Bob's instead of mine`
     if (

@@ -128,6 +128,10 @@ def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation
         more, less = more or "more" in tokens[place].tags, less or bool(tokens[place].tags & {"less", "short"})
         place += 1
     unit = unit_near(tokens, place)
+    if (paid := _than_another(tokens, place if unit is None else unit + 1)) is not None and (more or less or unit):
+        end = place if unit is None else unit + 1
+        down = less or (unit is not None and bool(tokens[end].tags & {"less"}))
+        return Quantity(at, paid.end, "gold", base="same", same_as=paid.same_as, beyond=-value if down else value)
     if unit is not None:
         quantity = of_unit(tokens, at, unit, value)
     else:
@@ -141,6 +145,15 @@ def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation
     if at and tokens[at - 1].tags & {"more"} and "less" not in tokens[at - 1].tags:
         quantity.more = True
     return _tail(tokens, quantity, situation)
+
+
+def _than_another(tokens: list[Token], at: int) -> Quantity | None:
+    """`(one coin) less than Bob paid`, from behind the unit on."""
+    while at < len(tokens) and (tokens[at].tags & {"more", "less"} or tokens[at].text == "than"):
+        if tokens[at].text.endswith("than"):
+            return same_as(tokens, at)
+        at += 1
+    return None
 
 
 def _strange_plural(tokens: list[Token], place: int) -> int | None:

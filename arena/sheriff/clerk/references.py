@@ -72,6 +72,8 @@ def _base(tokens: list[Token], start: int) -> tuple[str | None, int]:
             return "purse" if own else "coin" if single else "standing", place + 1
         if good_of(token) or tags & {"card", "stand", "num"}:
             return "other", place + 1
+        if "it" in tags and place + 1 < len(tokens) and "purse" in tokens[place + 1].tags:
+            return "purse", place + 2  # `a third of that purse`
         if "it" in tags or token.text in _SAYINGS:
             said = place + 1 < len(tokens) and "it" in tags and "past" in tokens[place + 1].tags
             return "standing", place + 2 if said else place + 1

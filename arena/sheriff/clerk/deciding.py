@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arena.sheriff.clerk import beside
-from arena.sheriff.clerk.building import Builder, Impossible, Unclear
+from arena.sheriff.clerk.building import Builder
 from arena.sheriff.clerk.checks import impossible
 from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.doubts import Impossible, Unclear
 from arena.sheriff.clerk.heard import Hearing
 from arena.sheriff.clerk.measures import is_of
 from arena.sheriff.clerk.partly import taken_in_part

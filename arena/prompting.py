@@ -59,6 +59,11 @@ class Prompts:
         return digest.hexdigest()
 
 
+def clerk_digest(game: str) -> str:
+    """A hash over what a model as second clerk is told, for the transcript."""
+    return hashlib.sha256((files("prompts") / game / "clerk.j2").read_bytes()).hexdigest()
+
+
 def _sorted(folder: Traversable) -> list[Traversable]:
     return sorted(folder.iterdir(), key=lambda entry: entry.name)
 

@@ -24,7 +24,7 @@ class Listened:
         words, action = reply.answer.words, reply.answer.action
         if words:
             reply.flagged = self._clerk.instructs(words, observation.seat, self._names)
-            if action is not None and self._clerk.listens(observation):
+            if action is not None and reply.advice is None and self._clerk.listens(observation):
                 reply.weighed = self._clerk.weigh(words, action, observation, self._names)
         return reply
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from arena.kit import Heard
-from arena.sheriff.clerk import read, rows
+from arena.kit import Heard, Inquiry
+from arena.sheriff.clerk import advising, read, rows
 from arena.sheriff.clerk.checks import MESSAGES
 from arena.sheriff.clerk.mentions import about_the_bag, without_numbers
 from arena.sheriff.clerk.normalise import LONGEST, clean
@@ -59,6 +59,21 @@ class SheriffClerk:
         reading, _ = interpreted(words, observation, names)
         return rows.prediction(None, reading, names[observation.seat])
 
+    def inquiry(self, words: str, observation: Observation, names: Sequence[str]) -> Inquiry | None:
+        said = _said(words, observation, names)
+        if isinstance(said, Reading) or _at_table(read(said.plain, said.where), said, observation).act != "ambiguous":
+            return None
+        return advising.inquiry(said.plain, said.where, read(said.plain, said.where))
+
+    def advised(self, reply: str, words: str, observation: Observation, names: Sequence[str]) -> Heard:
+        return _heard(*_advised(reply, words, observation, names), observation, names)
+
+    def advised_prediction(
+        self, reply: str, words: str, observation: Observation, names: Sequence[str]
+    ) -> Mapping[str, object]:
+        reading, _ = _advised(reply, words, observation, names)
+        return rows.prediction(None, reading, names[observation.seat])
+
     def instructs(self, words: str, speaker: Seat, names: Sequence[str]) -> bool:
         return scan(clean(words).text, tuple(names), names[speaker]).flagged
 
@@ -66,21 +81,51 @@ class SheriffClerk:
 CLERK = SheriffClerk()
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Words as the clerk reads them at a table: in plain form, with the offer that they speak of."""
+
+    plain: str
+    where: Situation
+    standing: OfferRecord | None
+    named: bool
+    """Whether the offer was called by its number."""
+    bystander: bool
+
+
 def interpreted(words: str, observation: Observation, names: Sequence[str]) -> tuple[Reading, OfferRecord | None]:
     """What the clerk reads in words said at this table, and the offer that they speak of."""
+    said = _said(words, observation, names)
+    if isinstance(said, Reading):
+        return said, None
+    return _at_table(read(said.plain, said.where), said, observation), said.standing
+
+
+def _advised(
+    reply: str, words: str, observation: Observation, names: Sequence[str]
+) -> tuple[Reading, OfferRecord | None]:
+    """The same by a model's reply, which passes every check that the rules' own readings pass. Raises Unreadable."""
+    said = _said(words, observation, names)
+    if isinstance(said, Reading):
+        return said, None
+    return _at_table(advising.advised(reply, said.plain, said.where), said, observation), said.standing
+
+
+def _said(words: str, observation: Observation, names: Sequence[str]) -> Said | Reading:
+    """Words with what they point at; a question back if that is not on the table."""
     view: View = observation.view
     if len(words) >= LONGEST and (len(words) > LONGEST or words.endswith("…")):
         # Behind the cut may stand a condition.
-        return Reading("ambiguous", question="That is too long to be read. Say it in fewer words."), None
+        return Reading("ambiguous", question="That is too long to be read. Say it in fewer words.")
     plain, named = without_numbers(words)
     standing = standing_offer(view, observation.seat)
     where = situation(observation, names, standing)
     if len(named) > 1:
-        return Reading("ambiguous", question="You named more than one offer. Which one?"), None
+        return Reading("ambiguous", question="You named more than one offer. Which one?")
     if named:
         records = [offer for offer in view.offers if offer.number == named[0]]
         if not records:
-            return Reading("ambiguous", question=f"There is no offer {named[0]} on the table."), None
+            return Reading("ambiguous", question=f"There is no offer {named[0]} on the table.")
         standing = records[0]
         where = situation(observation, names, standing)
     merchant = merchant_of(view, observation.seat)
@@ -88,21 +133,25 @@ def interpreted(words: str, observation: Observation, names: Sequence[str]) -> t
     if bystander:
         others = [name for name in where.players if name not in (names[view.called], where.sheriff, where.merchant)]
         plain = about_the_bag(plain, names[view.called], others)
-    reading = read(plain, where)
+    return Said(plain, where, standing, bool(named), bystander)
+
+
+def _at_table(reading: Reading, said: Said, observation: Observation) -> Reading:
+    """A reading as it holds at this table: where talk is cheap words are talk, and what could mean two things is asked."""
+    view: View = observation.view
     if view.rules.cheap and reading.act not in ("inspect", "pass"):
-        return replace(TALK, flagged=reading.flagged), standing
-    return _doubted(reading, plain, where, bystander=bystander, named=bool(named), observation=observation), standing
+        return replace(TALK, flagged=reading.flagged)
+    return _doubted(reading, said, observation)
 
 
-def _doubted(
-    reading: Reading, words: str, where: Situation, *, bystander: bool, named: bool, observation: Observation
-) -> Reading:
+def _doubted(reading: Reading, said: Said, observation: Observation) -> Reading:
     """The reading, unless at this table its words could mean something else: then a question."""
     view: View = observation.view
+    words, where = said.plain, said.where
     proposal = reading.proposal
     if proposal is not None and _restates(proposal, words, where):
         return replace(TALK, nonbinding=(words,), flagged=reading.flagged)
-    if reading.act == "accept" and not named:
+    if reading.act == "accept" and not said.named:
         waiting = [offer.number for offer in view.live() if observation.seat in offer.awaits]
         if len(waiting) > 1:
             return _ask(reading, f"Which offer: {joined([str(number) for number in waiting])}?")
@@ -115,7 +164,7 @@ def _doubted(
     if any(lot.good == ANY for lot in proposal.lots):
         return _ask(reading, "Which kind of card, and how many of it? Name the good.")
     own = any(request.player == where.merchant for request in proposal.requests)
-    if bystander and own and not OWN_BAG.search(words) and f"{where.merchant}'s bag" not in words:
+    if said.bystander and own and not OWN_BAG.search(words) and f"{where.merchant}'s bag" not in words:
         return _ask(reading, "For whose bag is that? Say `my bag`, or name its owner.")
     return reading
 

@@ -1,12 +1,13 @@
 """`arena read` of transcripts: what the clerk hears in recorded answers, and what would change under it."""
 
+import asyncio
 import json
 
 import pytest
 
+from arena.auditing import _second_reading
 from arena.providers import Completion
 from arena.sheriff.clerk import read
-from arena.sheriff.clerk.advising import Advised
 from arena.sheriff.clerk.deciding import DEFAULT_QUESTION
 from arena.sheriff.clerk.situation import Reading
 from tests.arena.clerk import corpus
@@ -92,19 +93,15 @@ class Fixed:
 
 
 def advised(said, model, side="M", table="-"):
-    import asyncio
-
     where = corpus.situation("en", side, table)
-    return asyncio.run(Advised(model).read(said, where, Reading("ambiguous", question=DEFAULT_QUESTION)))
+    return asyncio.run(_second_reading(said, where, Reading("ambiguous", question=DEFAULT_QUESTION), model))
 
 
 def test_a_second_clerk_is_asked_only_about_what_the_rules_could_not_read():
-    import asyncio
-
     model, where = Fixed(gold=5), corpus.situation("en", "M", "-")
     for said in ("5 gold", "some gold", "Hm.", "Deal."):
         first = read(said, where)
-        assert asyncio.run(Advised(model).read(said, where, first)) == first
+        assert asyncio.run(_second_reading(said, where, first, model)) == first
     assert model.asked == 0
 
 
@@ -137,8 +134,31 @@ def test_what_does_not_stand_in_the_words_stays_a_question(said, model):
 
 
 @pytest.mark.parametrize(
+    "said",
+    [
+        "zork never 5 gold zork",
+        "I would zork 5 gold",
+        "not 5 zork",
+        "zork 5 gold?",
+        "5 gold, only joking, zork",
+        "Bob gave 5 zork",
+        "he said '5 gold' zork",
+        "zork up to 5 gold",
+        "5 zork unless you look",
+    ],
+)
+def test_what_is_denied_asked_or_supposed_is_no_offer_whatever_a_model_says(said):
+    assert advised(said, Fixed(gold=5)).act == "ambiguous"
+
+
+@pytest.mark.parametrize(
     ("clerk", "why"),
-    [("oracle", "there is: rules"), ("bot/greedy", "a bot reads no words"), ("nobody/x", "unknown player")],
+    [
+        ("compat/m@http://127.0.0.1:1/v1?speech=only", "of a player, not of a clerk"),
+        ("oracle", "there is: rules"),
+        ("bot/greedy", "a bot reads no words"),
+        ("nobody/x", "unknown player"),
+    ],
 )
 def test_a_clerk_that_there_is_not_is_the_users_fault(clerk, why):
     assert why in arena("read", "tests/arena/clerk/dev.jsonl", "--clerk", clerk).one_line

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from arena.agents import Reply as AgentReply
-from arena.agents.llm import NOTE_LENGTH, RAW_LENGTH
+from arena.agents.llm import NOTE_LENGTH
 from arena.kits import KITS
+from arena.reading import RAW_LENGTH
 from arena.roster import seat_maker
 from engine.sheriff.actions import Offer, Yield
 from engine.table import Answer, Said

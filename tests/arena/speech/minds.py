@@ -9,6 +9,7 @@ from arena.kits import KITS
 from arena.match import play
 from arena.prompting import Prompts
 from arena.providers import Completion
+from arena.sheriff.clerk.acting import CLERK
 from arena.transcript import Recording
 
 KIT = KITS["sheriff"]
@@ -65,7 +66,7 @@ class Talker:
 def talkers(names, seed, sayings=SAYINGS, second=None):
     """Seats that only talk, heard by the rules and, where there is one, a second clerk."""
     small, spoken = Prompts("sheriff", "small"), Prompts("sheriff", "small", spoken=True)
-    ear = Ear(KIT.clerk, names, second)
+    ear = Ear(CLERK, names, second)
     return [
         ModelAgent("fake/talker", Talker(f"{seed}:{n}", sayings), KIT, small, names, Spoken(spoken, ear))
         for n in range(len(names))

@@ -176,7 +176,7 @@ def test_a_model_that_cannot_be_reached_is_asked_no_more_after_a_while():
     ear = Ear(CLERK, stop.names, second)
     noted = [asyncio.run(ear.hear(STRANGE, stop.observation))[1] for _ in range(MOST_FAILURES + 2)]
     assert len(second.asked) == MOST_FAILURES
-    assert "not asked again" in noted[MOST_FAILURES - 1].why_not
+    assert ["not asked again" in advice.why_not for advice in noted if advice] == [False, True]
     assert noted[MOST_FAILURES:] == [None, None]
 
 

@@ -73,6 +73,7 @@ class ModelAgent:
         completion = await self._complete(messages, wire, seed, wire.max_tokens)
         calls = [completion]
         if completion.finish == "length":
+            messages = self._prompter.shorter(messages)
             calls.append(await self._complete(messages, wire, seed, wire.max_tokens * 2))
         reply = await self._read(calls[-1], wire, observation, ear)
         reply.call = Call.of(calls)

@@ -27,7 +27,6 @@ TELLING: dict[str, tuple[type, ...]] = {
 PASSING: dict[str, tuple[type, ...]] = {
     "sheriff": (Delivered, Paid),
     "shepherds": (shepherds.Guessed, shepherds.Judged),
-    "shepherds": (shepherds.Guessed, shepherds.Judged),
 }
 """By game, the events that say something of which a view may keep no trace: how many goods were missing, and for a
 spectator which contraband was held up when it was paid."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -117,7 +118,7 @@ def _said(words: str, observation: Observation, names: Sequence[str]) -> Said | 
     if len(words) >= LONGEST and (len(words) > LONGEST or words.endswith("…")):
         # Behind the cut may stand a condition.
         return Reading("ambiguous", question="That is too long to be read. Say it in fewer words.")
-    plain, named = without_numbers(words)
+    plain, named = without_numbers(_in_ascii_digits(words))
     standing = standing_offer(view, observation.seat)
     where = situation(observation, names, standing)
     if len(named) > 1:
@@ -134,6 +135,11 @@ def _said(words: str, observation: Observation, names: Sequence[str]) -> Said | 
         others = [name for name in where.players if name not in (names[view.called], where.sheriff, where.merchant)]
         plain = about_the_bag(plain, names[view.called], others)
     return Said(plain, where, standing, bool(named), bystander)
+
+
+def _in_ascii_digits(words: str) -> str:
+    """Decimal digits of every script as those that an offer's number is written with."""
+    return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in words)
 
 
 def _at_table(reading: Reading, said: Said, observation: Observation) -> Reading:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from arena.telling import joined
 from engine.sheriff import goods
 from engine.sheriff.actions import Terms
+from engine.sheriff.deals import named
 from engine.sheriff.goods import FACE_DOWN
 
 SINGULAR = {
@@ -54,8 +55,10 @@ def gives(terms: Terms, names: Sequence[str]) -> str:
         parts.append(f"{terms.gold} gold")
     if terms.stand:
         parts.append(f"{cards(terms.stand)} from the stand")
-    if terms.hidden:
-        parts.append(f"{cards(terms.hidden)} face down from the stand")
+    if left := named(terms):
+        parts.append(f"{cards(left)} face down from the stand")
+    if picked := len(terms.hidden) - len(left):
+        parts.append(f"{amount(picked, FACE_DOWN)} from the stand")
     if terms.bag:
         parts.append(f"{cards(terms.bag)} out of the bag")
     parts.extend(f"the promise {promise!r} (binds nobody)" for promise in terms.promises)

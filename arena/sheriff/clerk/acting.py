@@ -167,7 +167,7 @@ def _doubted(reading: Reading, said: Said, observation: Observation) -> Reading:
         return reading
     if BET.search(words):
         return _ask(reading, "Do you offer that, or only bet?")
-    if any(lot.good == ANY for lot in proposal.lots):
+    if any(lot.good == ANY and lot.zone != "contraband" for lot in proposal.lots):
         return _ask(reading, "Which kind of card, and how many of it? Name the good.")
     own = any(request.player == where.merchant for request in proposal.requests)
     if said.bystander and own and not OWN_BAG.search(words) and f"{where.merchant}'s bag" not in words:

@@ -8,7 +8,7 @@ question that it was.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal, assert_never
@@ -21,10 +21,12 @@ from arena.reading import Unreadable, climb, whole_number
 from arena.sheriff.clerk.checks import impossible
 from arena.sheriff.clerk.deciding import DEFAULT_QUESTION
 from arena.sheriff.clerk.normalise import LONGEST, clean
-from arena.sheriff.clerk.scan import scan
-from arena.sheriff.clerk.situation import Lot, Proposal, Reading, Request, Situation
+from arena.sheriff.clerk.scan import Token, scan
+from arena.sheriff.clerk.situation import ANY, Lot, Proposal, Reading, Request, Situation
 
 MAX_TOKENS = 300
+FACE_DOWN = frozenset({"facedown", "illegal"})
+"""What words mean that speak of cards lying face down."""
 DOUBTFUL = frozenset(
     {"not", "no", "would", "unless", "past", "say3", "quote", "joke", "or", "vague", "cap", "range", "threat"}
     | {"howmuch", "refuse", "refusealone", "withdraw", "inject"}
@@ -38,9 +40,9 @@ class _Record(BaseModel):
 
 
 class Goods(_Record):
-    """So many cards of a kind, out of one place."""
+    """So many cards of a kind, out of one place; `any` is a face-down card that the giver picks."""
 
-    good: Literal["apples", "cheese", "bread", "chickens", "pepper", "mead", "silk", "crossbow"]
+    good: Literal["apples", "cheese", "bread", "chickens", "pepper", "mead", "silk", "crossbow", "any"]
     count: Number
     zone: Literal["stand", "contraband", "bag"]
 
@@ -91,7 +93,7 @@ def _offer(read: Read, words: str, where: Situation) -> Reading:
     numbers = sorted([number for number in (read.gold, *(lot.count for lot in read.goods)) if number])
     if numbers != sorted(int(token.value) for token in tokens if token.value) or not numbers:
         raise Unreadable("Its numbers are not those in the words.")
-    if any(not any(f"good:{lot.good}" in token.tags for token in tokens) for lot in read.goods):
+    if not all(_is_said(lot, tokens) for lot in read.goods):
         raise Unreadable("Its goods do not stand in the words.")
     named = {*read.let_pass, *read.inspect}
     if not named <= {token.name for token in tokens} | {where.merchant}:
@@ -107,6 +109,12 @@ def _offer(read: Read, words: str, where: Situation) -> Reading:
     proposal = Proposal(read.gold, lots, (), tuple(requests) or (Request("let_pass", where.merchant),))
     act: Literal["offer", "counter"] = "counter" if where.theirs is not None else "offer"
     return Reading(act, proposal, impossible(proposal, where))
+
+
+def _is_said(lot: Goods, tokens: Sequence[Token]) -> bool:
+    """Whether the words name this good; a card that the giver picks is one of those that lie face down."""
+    wanted = {f"good:{lot.good}"} if lot.good != ANY else FACE_DOWN if lot.zone == "contraband" else set()
+    return any(token.tags & wanted for token in tokens)
 
 
 @cache

@@ -112,6 +112,8 @@ def test_its_reading_holds_as_far_as_the_words_go():
     cards = Fixed(goods=[{"good": "apples", "count": 2, "zone": "stand"}])
     assert corpus.short(advised("zork 2 apples zork", cards), "Alice") == "offer 2apples@stand"
     assert advised("zork 40 zork", Fixed(gold=40)).error == "gold_exceeds_held"
+    picked = Fixed(goods=[{"good": "any", "count": 1, "zone": "contraband"}])
+    assert corpus.short(advised("zork 1 hidden card zork", picked), "Alice") == "offer 1any@contraband"
 
 
 @pytest.mark.parametrize(
@@ -121,6 +123,8 @@ def test_its_reading_holds_as_far_as_the_words_go():
         ("zork 6 zork", Fixed(gold=5)),
         ("zork 5 or 6 zork", Fixed(gold=5)),
         ("zork 2 zork", Fixed(goods=[{"good": "apples", "count": 2, "zone": "stand"}])),
+        ("zork 2 zork", Fixed(goods=[{"good": "any", "count": 2, "zone": "contraband"}])),
+        ("zork 2 hidden zork", Fixed(goods=[{"good": "any", "count": 2, "zone": "stand"}])),
         ("zork 5 zork", Fixed(gold=5, inspect=["Bob"])),
         ("zork 5 zork", Fixed(gold=5, let_pass=["Zorro"])),
         ("zork 5 zork", Fixed(act="accept", gold=5)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,17 +14,19 @@ from rich.table import Table
 from rich.text import Text
 
 from arena import hearing_again
+from arena.agents.ear import put
 from arena.errors import ConfigError, TranscriptError
 from arena.providers import Model
-from arena.roster import model_maker
-from arena.sheriff.clerk import read
-from arena.sheriff.clerk.advising import Advised
+from arena.reading import Unreadable
+from arena.roster import second_clerk
+from arena.sheriff.clerk import advising, read
 from arena.sheriff.clerk.checks import MESSAGES
 from arena.sheriff.clerk.rows import prediction, situation
 from arena.sheriff.clerk.situation import Proposal, Reading, Situation
 from arena.terminal import visible
 
-RULES = "rules"
+SEED = 1
+"""The same of every row, so that a file is read the same again."""
 Row = tuple[dict[str, Any], Situation, Reading]
 """A row of utterances, the situation it describes, and what is read in it."""
 
@@ -33,17 +35,16 @@ def run(source: str, clerk: str, *, as_json: bool) -> None:
     """Read every row of a file, of standard input for `-`, or in transcripts every answer that words could be; print
     predictions or a table.
 
-    Raises ConfigError for a clerk or file that there is not, TranscriptError for a row that cannot be read.
+    Raises ConfigError for a clerk or file that there is not, TranscriptError for a row that cannot be read, ModelError for a
+    model that gives no answer about a row.
     """
-    second = None if clerk == RULES else _second(clerk)
+    second = second_clerk(clerk)
     if source != "-" and hearing_again.is_transcript(Path(source)):
-        if second is not None:
-            raise ConfigError("a second clerk reads rows of utterances only; transcripts are read with --clerk rules")
-        _print_transcripts(Path(source), as_json=as_json)
+        asyncio.run(_print_transcripts(Path(source), None if second is None else second(), as_json=as_json))
         return
     readings = _readings(_lines(source))
     if second is not None:
-        readings = second(readings)
+        readings = iter(asyncio.run(_advise(list(readings), second())))
     if as_json:
         for row, where, reading in readings:
             line = json.dumps(prediction(row.get("id"), reading, where.speaker), ensure_ascii=False)
@@ -52,33 +53,43 @@ def run(source: str, clerk: str, *, as_json: bool) -> None:
     Console().print(_table(readings))
 
 
-def _second(clerk: str) -> Callable[[Iterator[Row]], Iterator[Row]]:
-    """A model that is asked about what the rules could not read. Raises ConfigError or SetupError."""
-    if "/" not in clerk:
-        raise ConfigError(f"unknown clerk {clerk!r}; there is: {RULES}, or a model such as local/smollm2")
-    make = model_maker(clerk)
-    return lambda rows: iter(asyncio.run(_advise(list(rows), make())))
-
-
 async def _advise(rows: Sequence[Row], model: Model) -> list[Row]:
-    advised = Advised(model)
+    """The rows, with a model's reading where the rules have none and it is believed."""
     try:
-        return [(row, where, await advised.read(row["utterance"], where, reading)) for row, where, reading in rows]
+        return [
+            (row, where, await _second_reading(row["utterance"], where, reading, model)) for row, where, reading in rows
+        ]
     finally:
         await model.close()
 
 
-def _print_transcripts(path: Path, *, as_json: bool) -> None:
-    found = hearing_again.hearings(path)
-    if as_json:
-        for hearing in found:
-            sys.stdout.write(hearing_again.as_json(hearing) + "\n")
-        return
-    listed = list(found)
-    console = Console()
-    console.print(hearing_again.as_table(listed))
-    for line in hearing_again.summary(listed):
-        console.print(line, highlight=False)
+async def _second_reading(words: str, where: Situation, reading: Reading, model: Model) -> Reading:
+    inquiry = advising.inquiry(words, where, reading)
+    if inquiry is None:
+        return reading
+    advice = await put(inquiry, model, SEED)
+    try:
+        return reading if advice.why_not else advising.advised(advice.raw, words, where)
+    except Unreadable:
+        return reading
+
+
+async def _print_transcripts(path: Path, second: Model | None, *, as_json: bool) -> None:
+    listed = []
+    try:
+        async for hearing in hearing_again.hearings(path, second):
+            if as_json:
+                sys.stdout.write(hearing_again.as_json(hearing) + "\n")
+            else:
+                listed.append(hearing)
+    finally:
+        if second is not None:
+            await second.close()
+    if not as_json:
+        console = Console()
+        console.print(hearing_again.as_table(listed))
+        for line in hearing_again.summary(listed):
+            console.print(line, highlight=False)
 
 
 def _lines(source: str) -> Iterator[str]:

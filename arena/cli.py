@@ -58,6 +58,13 @@ def play(
     data: Annotated[
         Path | None, typer.Option(help="Your own cards and figures for this game, TOML or JSON (shepherds: a profile).")
     ] = None,
+    clerk: Annotated[
+        str,
+        typer.Option(
+            metavar="rules|SPEC",
+            help="Who reads the words of seats that only talk: the rules, or after them a model on what they cannot read.",
+        ),
+    ] = "rules",
     out: Annotated[
         Path | None, typer.Option(help="The transcript. Default: a new file below transcripts/runs/.")
     ] = None,
@@ -73,7 +80,7 @@ def play(
 
     options = [*(option or []), *([f"edition={edition}"] if edition else [])]
     own = None if data is None else playing.data_from(data)
-    planned = playing.plan(game, seat or [], players, options, seed, own)
+    planned = playing.plan(game, seat or [], players, options, seed, own, clerk)
     path = out or playing.default_path(planned.game.name)
     try:
         playing.run(planned, path, as_json=as_json)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -13,11 +13,16 @@ from rich.table import Table
 from rich.text import Text
 
 from arena import replaying
+from arena.agents import Advice
+from arena.agents.ear import Ear
 from arena.errors import ConfigError
-from arena.kit import Clerk, Heard, clerk_of
+from arena.kit import AdvisedClerk, Clerk, Heard, clerk_of
+from arena.providers import Model
 from arena.reading import speech
 from arena.records import plain
+from arena.roster import require_advised
 from arena.terminal import visible
+from arena.transcript import as_line
 from engine.game import Action
 from engine.table import Question
 
@@ -47,6 +52,8 @@ class Hearing:
     prediction: dict[str, Any]
     forfeited: bool = False
     """The fallback was played for the question, and this answer would have been one."""
+    advice: Advice | None = None
+    """What a model said of words that the rules could not read."""
 
 
 def is_transcript(path: Path) -> bool:
@@ -61,25 +68,32 @@ def is_transcript(path: Path) -> bool:
     return isinstance(first, dict) and first.get("type") == "match"
 
 
-def hearings(path: Path) -> Iterator[Hearing]:
-    """All answers that words could be, in a transcript or a folder of them. Raises ConfigError or TranscriptError."""
+async def hearings(path: Path, second: Model | None = None) -> AsyncIterator[Hearing]:
+    """All answers that words could be, in a transcript or in every one of a folder; `second` reads what the rules cannot.
+
+    Raises ConfigError or TranscriptError, and what a model raises that cannot be called at all.
+    """
     files = sorted(path.rglob("*.jsonl")) if path.is_dir() else [path]
     if not files:
         raise ConfigError(f"there is no transcript (*.jsonl) in {path}")
     for file in files:
-        yield from _of_file(file)
+        source = replaying.load(file)
+        if second is not None and not path.is_dir():
+            require_advised(source.kit, source.game.name)
+        for hearing in await _of_file(file, source, second):
+            yield hearing
 
 
-def _of_file(file: Path) -> list[Hearing]:
-    source = replaying.load(file)
+async def _of_file(file: Path, source: replaying.Source, second: Model | None) -> list[Hearing]:
     clerk = clerk_of(source.kit)
     if clerk is None:
         return []
+    ear = Ear(clerk, source.names, second)
     found: list[tuple[Hearing, Question]] = []
     for given in replaying.answers(source):
         said = _said(given)
         if said and "by" not in given.line and clerk.listens(given.table.observation(given.question)):
-            found.append((_hearing(file, given, said, clerk, source.names), given.question))
+            found.append((await _hearing(file, given, said, ear, clerk, source.names), given.question))
     for hearing, question in found:
         hearing.forfeited = question.given_up and hearing.change == "recovered"
     return [hearing for hearing, _ in found]
@@ -96,9 +110,15 @@ def _said(given: replaying.Given) -> str:
     return speech(data.get("speech")) if isinstance(data, dict) else ""
 
 
-def _hearing(file: Path, given: replaying.Given, said: str, clerk: Clerk, names: Sequence[str]) -> Hearing:
+async def _hearing(
+    file: Path, given: replaying.Given, said: str, ear: Ear, clerk: Clerk, names: Sequence[str]
+) -> Hearing:
     observation = given.table.observation(given.question)
-    heard = clerk.hear(said, observation, names)
+    heard, advice = await ear.hear(said, observation)
+    if advice is not None and advice.read and isinstance(clerk, AdvisedClerk):
+        prediction = clerk.advised_prediction(advice.raw, said, observation, names)
+    else:
+        prediction = clerk.prediction(said, observation, names)
     return Hearing(
         file=file,
         number=given.number,
@@ -108,7 +128,8 @@ def _hearing(file: Path, given: replaying.Given, said: str, clerk: Clerk, names:
         recorded=given.answer.action,
         heard=heard,
         change=_change(given, heard),
-        prediction=dict(clerk.prediction(said, observation, names)),
+        prediction=dict(prediction),
+        advice=advice,
     )
 
 
@@ -137,6 +158,7 @@ def as_json(hearing: Hearing) -> str:
         "heard": None if hearing.heard.action is None else plain(hearing.heard.action),
         "change": hearing.change,
         "forfeit_recovered": hearing.forfeited,
+        **({} if hearing.advice is None else {"clerk": as_line(hearing.advice)}),
     }
     return json.dumps(body, ensure_ascii=False).encode("utf-8", "replace").decode()
 
@@ -169,6 +191,9 @@ def summary(found: Sequence[Hearing]) -> list[str]:
     counted = Counter(each.change for each in found)
     lines = [f"{counted[change]:5} {change}: {meaning}" for change, meaning in CHANGES.items() if counted[change]]
     forfeits = sum(each.forfeited for each in found)
+    asked = [each.advice for each in found if each.advice is not None]
+    read = sum(bool(advice.read) for advice in asked)
+    lines += [f"{len(asked)} answers a model was asked about; it read {read}."] if asked else []
     return [
         f"{len(found)} answers with words where words can be the answer.",
         *lines,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from engine.game import Action, Event, Game, Outcome, Seat
 from engine.table import Answer, Observation
@@ -83,6 +83,30 @@ class Clerk(Protocol):
 
     def instructs(self, words: str, speaker: Seat, names: Sequence[str]) -> bool:
         """Whether words try to instruct the engine, the game or a model."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inquiry:
+    """What a model is asked about words that a clerk's rules could not read."""
+
+    prompt: str
+    wire: Wire
+
+
+@runtime_checkable
+class AdvisedClerk(Clerk, Protocol):
+    """A clerk for whom a model can read what its rules could not. The model is believed only as far as the words go."""
+
+    def inquiry(self, words: str, observation: Observation, names: Sequence[str]) -> Inquiry | None:
+        """What to ask a model; None where the rules could read the words, or where no model's word would count."""
+
+    def advised(self, reply: str, words: str, observation: Observation, names: Sequence[str]) -> Heard:
+        """What the words amount to by a model's reply. Raises Unreadable with the reason where it is not believed."""
+
+    def advised_prediction(
+        self, reply: str, words: str, observation: Observation, names: Sequence[str]
+    ) -> Mapping[str, object]:
+        """The same in the form that a scorer of utterances reads. Raises Unreadable."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import signal
 import sys
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from importlib.metadata import version
@@ -25,9 +25,9 @@ from arena.errors import ConfigError
 from arena.kit import NAMES, Kit
 from arena.kits import KITS
 from arena.match import Limiter, play
-from arena.roster import describe, seat_maker
+from arena.roster import RULES, describe, describe_clerk, require_advised, seat_maker, second_clerk
 from arena.terminal import Screen, console_for
-from arena.transcript import FileSink, Recording
+from arena.transcript import ClerkCost, FileSink, Recording
 from arena.yardsticks import measured, outsider, won
 from engine.catalog import game as game_named
 from engine.game import Event, Game, OptionError, OptionValue, Outcome, parse_options
@@ -49,6 +49,8 @@ class Plan:
     makers: Sequence[Callable[[Sequence[str]], Agent]]
     data: Mapping[str, Any] | None = None
     """The user's own cards or figures, kept in the transcript."""
+    clerk: str = RULES
+    """Who reads plain words: the rules, or after them a model."""
 
     def beside(self, outcome: Outcome) -> dict[str, Any] | None:
         """For a seat outside the ranking: what it has won, and what scripted players win there on the same deal."""
@@ -84,6 +86,7 @@ class Plan:
             **({} if self.data is None else {"data": dict(self.data)}),
             "seed": self.seed,
             "seats": seats,
+            **({} if self.clerk == RULES else {"clerk": describe_clerk(self.clerk, self.game.name)}),
             "made_with": {"arena": __version__, "python": platform.python_version(), **packages},
             "started": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
         }
@@ -102,6 +105,7 @@ def plan(
     options: Sequence[str],
     seed: int | None,
     data: Mapping[str, Any] | None = None,
+    clerk: str = RULES,
 ) -> Plan:
     """Check everything a match needs. Raises ConfigError or SetupError before anything is started."""
     try:
@@ -121,8 +125,11 @@ def plan(
         game.new(number, checked, real_seed)
     except OptionError as error:
         raise ConfigError(str(error)) from None
-    makers = [seat_maker(spec, game.name, kit) for spec in specs]
-    return Plan(game, kit, checked, real_seed, specs, makers, data)
+    second = second_clerk(clerk)
+    if second is not None:
+        require_advised(kit, game.name)
+    makers = [seat_maker(spec, game.name, kit, second) for spec in specs]
+    return Plan(game, kit, checked, real_seed, specs, makers, data, clerk)
 
 
 def data_from(file: Path) -> Mapping[str, Any]:
@@ -254,7 +261,15 @@ def _conclude(screen: Screen, planned: Plan, table: Table, recording: Recording,
         )
     if recording.calls:
         screen.note(f"{recording.calls} model calls, {recording.tokens_in} tokens in, {recording.tokens_out} out.")
+    if recording.clerk.asked:
+        screen.note(clerk_note(recording.clerk, planned.clerk))
     screen.note(f"Transcript: {path}")
+
+
+def clerk_note(cost: ClerkCost, spec: str) -> str:
+    """What a second clerk did and cost."""
+    tokens = f"{cost.tokens_in} tokens in, {cost.tokens_out} out"
+    return f"{spec} was asked about {cost.asked} utterances and read {cost.read}: {cost.calls} calls, {tokens}."
 
 
 def ending(outcome: Outcome, refused: Sequence[int], defaulted: Sequence[int], names: Sequence[str]) -> list[str]:
@@ -280,7 +295,8 @@ def _done(planned: Plan, table: Table, recording: Recording, outcome: Outcome, p
         "faults": {"refused": table.refusals, "defaulted": table.defaults},
         "tokens": {"in": recording.tokens_in, "out": recording.tokens_out},
         "calls": recording.calls,
-        "cost_usd": None if recording.calls else 0.0,
+        "cost_usd": None if recording.calls + recording.clerk.calls else 0.0,
+        **({"clerk": asdict(recording.clerk)} if recording.clerk.asked else {}),
         **({"outside": beside} if (beside := planned.beside(outcome)) else {}),
     }
 

@@ -3,7 +3,8 @@
 A set of prompts is a folder below prompts/<game>/: `rules.j2` (the same bytes for the whole match), `turn.j2` (the history,
 which only grows, then the table and the question), `again.j2` (which rule an answer broke), and `examples.toml` where a
 model needs example turns. So a server's prompt cache holds as long as it can. Why a reply was no answer at all is told by
-prompts/faults/, one text a kind of fault, the same for every game. For questions that plain words answer, a folder
+prompts/faults/, one text a kind of fault, the same for every game; only what the rules forbid has its text in the set
+(`again.j2`). For questions that plain words answer, a folder
 `<set>_spoken` may hold other versions of a set's files.
 """
 
@@ -51,12 +52,18 @@ class Prompts:
         return self._templates.get_template(template).render(facts).strip()
 
     def digest(self) -> str:
-        """A hash over all files of the set, for the transcript."""
+        """A hash over all files of the set and the texts about faults, for the transcript."""
         digest = hashlib.sha256()
-        entries = [file for folder in self._folders if folder.is_dir() for file in _sorted(folder)]
+        folders = [*self._folders, files("prompts") / "faults"]
+        entries = [file for folder in folders if folder.is_dir() for file in _sorted(folder)]
         for file in entries:
             digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
         return digest.hexdigest()
+
+
+def clerk_digest(game: str) -> str:
+    """A hash over what a model as second clerk is told, for the transcript."""
+    return hashlib.sha256((files("prompts") / game / "clerk.j2").read_bytes()).hexdigest()
 
 
 def _sorted(folder: Traversable) -> list[Traversable]:
@@ -95,7 +102,7 @@ class Prompter:
         self._narrator: Narrator | None = None
 
     def messages(self, observation: Observation, wire: Wire, *, by_words: bool = False) -> list[Message]:
-        """System, example turns if the set has any, the turn, and after refusals the answers with the reasons."""
+        """System, example turns if the set has any, the turn, and after refusals each reply with what was wrong."""
         prompts = self._spoken if by_words and self._spoken is not None else self._prompts
         facts = dict(self._kit.facts(observation, self._names))
         facts |= {"only_talks": self._spoken is not None, "by_words": by_words}
@@ -105,12 +112,16 @@ class Prompter:
         messages += self._examples(prompts, observation, str(facts["examples"]))
         messages.append({"role": "user", "content": prompts.render("turn.j2", facts)})
         for refusal in observation.question.refusals:
-            reason = named(refusal.reason, self._names)
-            messages.append({"role": "assistant", "content": refusal.answer.raw or "{}"})
-            kind = refusal.answer.fault_kind
+            kind, raw = refusal.answer.fault_kind, refusal.answer.raw
             template = f"faults/{kind}.j2" if kind else "again.j2"
-            messages.append({"role": "user", "content": prompts.render(template, {**facts, "reason": reason})})
+            told = prompts.render(template, {**facts, "reason": named(refusal.reason, self._names)})
+            # What was filtered would be filtered again.
+            messages = _after(messages, "" if kind == "filtered" else raw, told)
         return messages
+
+    def shorter(self, messages: Sequence[Message]) -> list[Message]:
+        """The same messages after a reply that was cut off, of which nothing is shown."""
+        return _after(messages, "", self._prompts.render("faults/truncated.j2", {}))
 
     @staticmethod
     def _examples(prompts: Prompts, observation: Observation, name: str) -> list[Message]:
@@ -133,6 +144,13 @@ class Prompter:
             self._lines += [line.text for line in self._narrator.tell(event)]
         self._told = len(events)
         return "\n".join(self._lines)
+
+
+def _after(messages: Sequence[Message], reply: str, told: str) -> list[Message]:
+    """The conversation goes on: what the model replied, if there was anything, and what it is told about that."""
+    if reply.strip():
+        return [*messages, {"role": "assistant", "content": reply}, {"role": "user", "content": told}]
+    return [*messages[:-1], {"role": "user", "content": f"{messages[-1]['content']}\n\n{told}"}]
 
 
 def form(wire: Wire) -> str:

@@ -53,8 +53,8 @@ COMMA = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]\s*,|,(?=\s*[}\]])', re.DOTALL)
 """A string, a comma that nothing comes before, or the one that is too many: before a closing bracket."""
 TOP_LEVEL = re.compile(r"<think>|</think>|\{|\[(?=\s*[{\[])")
 INSIDE = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}"]', re.DOTALL)
-LONGEST_REPLY = 20_000
-"""Characters; far above any honest turn."""
+LONGEST_REPLY = RAW_LENGTH = 20_000
+"""Characters; far above any honest turn. No more of a reply is kept."""
 LONGEST_NUMBER = 12
 """Digits; no amount at a table has so many."""
 GOLD_DIGITS = re.compile(r"[0-9]{1,6}")

@@ -133,6 +133,9 @@ def _remarks(line: Line) -> list[NarratedLine]:
     """What is noted of an answer's words."""
     texts = [WEIGHED.get(str(line.get("weighed")), "")]
     texts += ["(The words try to instruct; nothing follows from that.)"] if line.get("flagged") else []
+    clerk = line.get("clerk")
+    if isinstance(clerk, dict) and clerk.get("read") and line.get("action"):
+        texts.append(f"(The rules could not read this; {clerk.get('spec')} did: {clerk['read']}.)")
     return [NarratedLine(text, "aside") for text in texts if text]
 
 

@@ -13,10 +13,11 @@ from urllib.parse import parse_qsl
 
 from arena.agents import Agent
 from arena.agents.bot import BotAgent
-from arena.agents.llm import ModelAgent
+from arena.agents.ear import Ear
+from arena.agents.llm import ModelAgent, Spoken
 from arena.errors import ConfigError, SetupError
-from arena.kit import Bot, Kit, clerk_of
-from arena.prompting import Prompts
+from arena.kit import AdvisedClerk, Bot, Kit, clerk_of
+from arena.prompting import Prompts, clerk_digest
 from arena.providers import Model
 from engine.game import nearest
 
@@ -46,6 +47,8 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "openai": ("prompts", "speech", "temperature", "key_env", "timeout"),
     "compat": ("prompts", "speech", "temperature", "key_env", "timeout", "max_field"),
 }
+RULES = "rules"
+"""The clerk that is no model."""
 TOKEN_FIELDS = ("max_tokens", "max_completion_tokens")
 
 
@@ -87,16 +90,27 @@ def _require_known(spec: Spec, known: Sequence[str]) -> None:
             raise ConfigError(f"{spec.text}: unknown setting {name}{nearest(name, known)}; settings: {listed}")
 
 
-def seat_maker(text: str, game: str, kit: Kit) -> Callable[[Sequence[str]], Agent]:
-    """A maker of this player, given the names at the table. Raises ConfigError or SetupError."""
+def seat_maker(
+    text: str, game: str, kit: Kit, second: Callable[[], Model] | None = None
+) -> Callable[[Sequence[str]], Agent]:
+    """A maker of this player, given the names at the table; `second` makes the model that reads of a seat's words what the
+    clerk's rules cannot. Raises ConfigError or SetupError."""
     spec = parse(text)
     if spec.provider == "bot":
         return _bot_maker(spec, kit)
     prompts, spoken = _prompts(spec, game)
-    if spoken is not None and clerk_of(kit) is None:
+    clerk = clerk_of(kit)
+    if spoken is not None and clerk is None:
         raise ConfigError(f"{spec.text}: speech=only: in {game} there is nobody who reads words into actions")
     make_model = _model_maker(spec)
-    return lambda names: ModelAgent(spec.text, make_model(), kit, prompts, names, spoken)
+    if spoken is None or clerk is None:
+        return lambda names: ModelAgent(spec.text, make_model(), kit, prompts, names)
+
+    def make(names: Sequence[str]) -> Agent:
+        ear = Ear(clerk, names, None if second is None else second())
+        return ModelAgent(spec.text, make_model(), kit, prompts, names, Spoken(spoken, ear))
+
+    return make
 
 
 def _prompts(spec: Spec, game: str) -> tuple[Prompts, Prompts | None]:
@@ -134,12 +148,31 @@ def _bot_maker(spec: Spec, kit: Kit) -> Callable[[Sequence[str]], Agent]:
     return lambda _: BotAgent(spec.text, bot)
 
 
-def model_maker(text: str) -> Callable[[], Model]:
-    """A maker of a model that sits at no table. Raises ConfigError or SetupError."""
+def second_clerk(text: str) -> Callable[[], Model] | None:
+    """A maker of the model that is asked what a clerk's rules cannot read; None for the rules alone. Raises ConfigError or
+    SetupError."""
+    if text == RULES:
+        return None
+    if "/" not in text:
+        raise ConfigError(f"unknown clerk {text!r}; there is: {RULES}, or a model such as local/smollm2")
     spec = parse(text)
     if spec.provider == "bot":
         raise ConfigError(f"{text}: a bot reads no words; name a model")
+    for setting in ("prompts", "speech"):
+        if setting in spec.settings:
+            raise ConfigError(f"{text}: {setting} is a setting of a player, not of a clerk")
     return _model_maker(spec)
+
+
+def require_advised(kit: Kit, game: str) -> None:
+    """Raises ConfigError for a game in which no model can help to read words."""
+    if not isinstance(clerk_of(kit), AdvisedClerk):
+        raise ConfigError(f"in {game} there is no clerk whom a model could help; leave --clerk at {RULES}")
+
+
+def describe_clerk(text: str, game: str) -> dict[str, str]:
+    """What a transcript's header says of a second clerk."""
+    return {"spec": text, "prompts_sha256": clerk_digest(game)}
 
 
 def _model_maker(spec: Spec) -> Callable[[], Model]:

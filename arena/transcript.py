@@ -11,11 +11,11 @@ import json
 import os
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from arena.agents import Call, Reply
+from arena.agents import Advice, Call, Reply
 from arena.errors import ArenaError, TranscriptError
 from arena.records import plain
 from engine.game import Event, Outcome, Seat
@@ -33,6 +33,26 @@ def encode(line: Line) -> bytes:
 _to_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
+@dataclass(slots=True)
+class ClerkCost:
+    """How often a model as second clerk was asked and believed, and what that cost. No seat pays for it."""
+
+    asked: int = 0
+    read: int = 0
+    calls: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+
+    def count(self, clerk: Line) -> None:
+        """One answer's `clerk`."""
+        self.asked += 1
+        self.read += bool(clerk.get("read"))
+        if isinstance(call := clerk.get("call"), dict):
+            self.calls += 1
+            self.tokens_in += _number(call.get("tokens_in"))
+            self.tokens_out += _number(call.get("tokens_out"))
+
+
 class Recording:
     """Makes a transcript's lines and hands each to `sink` as soon as it is known."""
 
@@ -45,6 +65,7 @@ class Recording:
         self.calls = 0
         self.repaired: Counter[Seat] = Counter()
         self.flagged: Counter[Seat] = Counter()
+        self.clerk = ClerkCost()
 
     def line(self, body: Line) -> None:
         """Write one line with the next number."""
@@ -86,6 +107,8 @@ class Recording:
             body["by"] = "rules"
         if reply.call is not None:
             body["call"] = _call(reply.call)
+        if reply.advice is not None:
+            body["clerk"] = as_line(reply.advice)
         self.answer_line(body)
 
     def answer_line(self, body: Line) -> None:
@@ -95,6 +118,8 @@ class Recording:
             self.calls += 1
             self.tokens_in += _number(call.get("tokens_in"))
             self.tokens_out += _number(call.get("tokens_out"))
+        if isinstance(clerk := body.get("clerk"), dict):
+            self.clerk.count(clerk)
         for name, counter in (("repaired", self.repaired), ("flagged", self.flagged)):
             if body.get(name) and isinstance(body.get("seat"), int):
                 counter[body["seat"]] += 1
@@ -122,6 +147,7 @@ class Recording:
             "calls": self.calls,
             "tokens_in": self.tokens_in,
             "tokens_out": self.tokens_out,
+            **({"clerk": asdict(self.clerk)} if self.clerk.asked else {}),
             "state": hashlib.sha256(repr(table.state_key()).encode()).hexdigest(),
             "digest": self._digest.hexdigest(),
         }
@@ -144,6 +170,13 @@ def _call(call: Call) -> Line:
     if call.attempts > 1:
         body["attempts"] = call.attempts
     return body
+
+
+def as_line(advice: Advice) -> Line:
+    """What a second clerk said, as it stands in an answer's `clerk`."""
+    texts = {"spec": advice.spec, "raw": advice.raw, "read": advice.read, "why_not": advice.why_not}
+    body: Line = {name: text for name, text in texts.items() if text}
+    return body if advice.call is None else {**body, "call": _call(advice.call)}
 
 
 class FileSink:

@@ -164,6 +164,7 @@ def sheriff_garbage(rng: random.Random) -> Action:
         sheriff.Open,
         sheriff.Pass,
         lambda: sheriff.HandOver(cards()),
+        lambda: sheriff.Give(cards()),
         lambda: sheriff.Claim(rng.choice(CARDS)),
         lambda: sheriff.Burn(number(), rng.choice(CARDS), number()),
         lambda: sheriff.Discard(rng.choice(CARDS)),

@@ -24,7 +24,7 @@ class Listened:
         words, action = reply.answer.words, reply.answer.action
         if words:
             reply.flagged = self._clerk.instructs(words, observation.seat, self._names)
-            if action is not None and weighs(self._clerk, observation):
+            if action is not None and reply.advice is None and weighs(self._clerk, observation):
                 reply.weighed = self._clerk.weigh(words, action, observation, self._names)
         return reply
 

@@ -13,6 +13,7 @@ from engine.sheriff import extras, goods, verdicts
 from engine.sheriff.actions import Accept, Open, Pass, TimeUp, TurnDown, Withdraw
 from engine.sheriff.actions import Offer as OfferAction
 from engine.sheriff.events import Called
+from engine.sheriff.goods import FACE_DOWN
 from engine.sheriff.options import Rules
 from engine.sheriff.state import Favour, OfferRecord
 from engine.sheriff.views import View
@@ -59,6 +60,7 @@ def facts(observation: Observation, names: Sequence[str]) -> Mapping[str, object
         "to_place": wording.cards(to_place),
         "lying": ", ".join(to_place),
         "owed": purse.owed(view),
+        **(gift(view, me) if ask == "give" else {}),
         "time_left": view.time_left if view.rules.timer and not view.rules.real_time else None,
         **modules(view, me, names),
         **own_bag(view, me),
@@ -66,6 +68,12 @@ def facts(observation: Observation, names: Sequence[str]) -> Mapping[str, object
         **offers(view, me, names),
         "last_words": last_words(observation, names),
     }
+
+
+def gift(view: View, me: Seat) -> Mapping[str, object]:
+    """What a due deal leaves to be picked: its number, how many cards, and out of which."""
+    deal, number, cards = purse.to_give(view, me)
+    return {"deal": deal.number, "to_give": wording.amount(number, FACE_DOWN), "to_pick": wording.cards(cards)}
 
 
 def titled(view: View, names: Sequence[str]) -> str:

@@ -21,6 +21,8 @@ from engine.sheriff.goods import FACE_DOWN
 LANGUAGES = ("en", "uk", "zh", "ko", "de", "es", "fr")
 """The languages with a table: those that the clerk hears."""
 ENGLISH = LANGUAGES[0]
+PICKED = "picked"
+"""A card that its giver picks, among the goods of a table."""
 ZONES = ("stand", "hidden", "bag")
 """The fields of `Terms` that hold cards, in the order in which they are told."""
 _MARKUP = frozenset('"\\*_`~<>[]|&')
@@ -97,6 +99,11 @@ class Phrasebook:
         """`3 apples, 1 silk`."""
         return self.phrases["comma"].join(self.amount(number, kind) for kind, number in counted(cards))
 
+    def given(self, cards: Iterable[str]) -> str:
+        """Cards of terms, in which a face-down one is left to its giver: `1 silk, 1 card of the giver's choice`."""
+        kinds = ((PICKED if kind == FACE_DOWN else kind, number) for kind, number in counted(cards))
+        return self.phrases["comma"].join(self.amount(number, kind) for kind, number in kinds)
+
     def joined(self, parts: Sequence[str]) -> str:
         """`a`, `a and b`, `a, b and c`."""
         *most, last = parts
@@ -108,7 +115,7 @@ class Phrasebook:
         held: tuple[Cards, ...] = (terms.stand, terms.hidden, terms.bag)
         for zone, cards in zip(ZONES, held, strict=True):
             if cards:
-                parts.append(self._put(zone, cards=self.cards(cards)))
+                parts.append(self._put(zone, cards=self.given(cards)))
         parts.extend(self._put("promise", words=quoted(promise)) for promise in terms.promises)
         parts.extend(self._put("later_pass", name=names[seat]) for seat in terms.later_passes)
         parts.extend(self._put("later_open", name=names[seat]) for seat in terms.later_opens)

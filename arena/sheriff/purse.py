@@ -5,6 +5,9 @@ from __future__ import annotations
 from engine.game import Seat
 from engine.sheriff import goods
 from engine.sheriff.actions import Cards
+from engine.sheriff.deals import missing_from, named
+from engine.sheriff.delivering import is_due
+from engine.sheriff.goods import FACE_DOWN
 from engine.sheriff.state import OfferRecord
 from engine.sheriff.views import View
 
@@ -29,6 +32,23 @@ def free_hidden(view: View, me: Seat) -> Cards:
     """The own face-down cards that no deal has promised."""
     cards = zip(view.hidden[me], view.hidden_pledged[me], strict=True)
     return tuple([card for card, deal in cards if not deal])
+
+
+def to_give(view: View, me: Seat) -> tuple[OfferRecord, int, Cards]:
+    """At the question about a due deal that leaves face-down cards to the looker: the deal, how many, and which she may
+    pick from."""
+    deal = next(
+        deal
+        for deal in view.deals()
+        if deal.terms.payer == me and FACE_DOWN in deal.terms.hidden and is_due(view.settled, deal.terms)
+    )
+    cards = zip(view.hidden[me], view.hidden_pledged[me], strict=True)
+    apart = missing_from(named(deal.terms), [card for card, number in cards if number == deal.number])
+    kept = [card for card in deal.terms.bag if not goods.IS_LEGAL[card]]
+    if not view.rules.edition.hidden_goods_checked_by_number:
+        kept += [card for offer in view.live() if offer.author == me for card in offer.terms.hidden]
+    choices = goods.sort((*apart, *missing_from(kept, free_hidden(view, me))))
+    return deal, deal.terms.hidden.count(FACE_DOWN), choices
 
 
 def acceptable(view: View, me: Seat) -> list[OfferRecord]:

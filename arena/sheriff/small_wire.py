@@ -15,7 +15,7 @@ from arena.kit import Wire
 from arena.reading import Unreadable
 from arena.sheriff import wording
 from arena.sheriff.phrasing import counted
-from arena.sheriff.purse import acceptable, debt_cards, free_gold, free_hidden, free_stand
+from arena.sheriff.purse import acceptable, debt_cards, free_gold, free_hidden, free_stand, to_give
 from engine.game import Action, Seat, stream
 from engine.sheriff import extras, goods
 from engine.sheriff.actions import (
@@ -30,6 +30,7 @@ from engine.sheriff.actions import (
     Discard,
     Divide,
     Exchange,
+    Give,
     HandOver,
     Load,
     Offer,
@@ -49,7 +50,7 @@ SPEECH_LENGTH = 110
 MAX_TOKENS = 120
 MENU_LENGTH = 8
 NOTHING = "nothing"
-SILENT = ("start", "market", "place", "stack", "load", "pay", "claim", "burn", "swap")
+SILENT = ("start", "market", "place", "stack", "load", "pay", "give", "claim", "burn", "swap")
 """Questions that a small model answers without a speech: what it would say there gives away its cards."""
 OFFERS = (1, 2, 3, 5, 8)
 DEMANDS = (2, 4, 6, 9)
@@ -94,6 +95,8 @@ def menu(observation: Observation, names: Sequence[str]) -> Menu:
             return {good: Declare(view.bag_sizes[me], good) for good in view.rules.declarable}
         case "pay":
             return {spelled(cards): HandOver(cards) for cards in _payments(view, me)}
+        case "give":
+            return {spelled(cards): Give(cards) for cards in _gifts(view, me, rng)}
         case "claim" | "burn" | "swap" | "divide" | "share" as ask:
             return _SIDE_QUESTIONS[ask](view, me, names)
         case "judge":
@@ -222,6 +225,13 @@ def _payments(view: View, me: Seat) -> list[Cards]:
                 handed.remove(card)
         ways.append(goods.sort(handed))
     return list(dict.fromkeys(ways))
+
+
+def _gifts(view: View, me: Seat, rng: random.Random) -> list[Cards]:
+    """A selection of what a due deal leaves to be picked."""
+    _, number, cards = to_give(view, me)
+    ways = combinations(cards, number, number)
+    return rng.sample(ways, min(MENU_LENGTH, len(ways)))
 
 
 def _judgements(observation: Observation) -> Menu:

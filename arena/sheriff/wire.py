@@ -26,6 +26,7 @@ from engine.sheriff.actions import (
     Discard,
     Divide,
     Exchange,
+    Give,
     HandOver,
     Load,
     Offer,
@@ -70,8 +71,12 @@ AnyGoodName = Literal[
     "trophy",
 ]
 """With royal goods and promo cards, in matches whose deck holds some."""
+FaceDownName = Literal[GoodName, "any"]
+AnyFaceDownName = Literal[AnyGoodName, "any"]
+"""A card that the giver picks besides."""
 G = TypeVar("G")
-"""One of the two."""
+H = TypeVar("H")
+"""Goods of the match; and with cards that the giver picks."""
 LegalName = Literal["apples", "cheese", "bread", "chickens"]
 Number = Annotated[int, BeforeValidator(whole_number)]
 NumberOrNone = Annotated[int | None, BeforeValidator(whole_number)]
@@ -169,7 +174,7 @@ class ShareTurn(Turn):
     agree: bool
 
 
-class HaggleTurn(Turn, Generic[G]):
+class HaggleTurn(Turn, Generic[G, H]):
     """One move over the bag on the table; everything after `number` matters for an offer only."""
 
     action: Literal["offer", "accept", "refuse", "withdraw", "talk", "open", "pass"]
@@ -177,7 +182,7 @@ class HaggleTurn(Turn, Generic[G]):
     merchant: str | None
     gold: NumberOrNone
     stand_goods: list[Cards[G]]
-    face_down_goods: list[Cards[G]]
+    face_down_goods: list[Cards[H]]
     bag_goods: list[Cards[G]]
     promises: list[str]
     pass_bags: list[str]
@@ -195,10 +200,11 @@ TURNS: dict[str, tuple[type[Turn], type[Turn]]] = {
     "stack": (PlaceTurn[GoodName], PlaceTurn[AnyGoodName]),
     "load": (CardsTurn[GoodName], CardsTurn[AnyGoodName]),
     "pay": (CardsTurn[GoodName], CardsTurn[AnyGoodName]),
+    "give": (CardsTurn[GoodName], CardsTurn[AnyGoodName]),
     "declare": (DeclareTurn, DeclareTurn),
-    "answer": (HaggleTurn[GoodName], HaggleTurn[AnyGoodName]),
-    "interject": (HaggleTurn[GoodName], HaggleTurn[AnyGoodName]),
-    "judge": (HaggleTurn[GoodName], HaggleTurn[AnyGoodName]),
+    "answer": (HaggleTurn[GoodName, FaceDownName], HaggleTurn[AnyGoodName, AnyFaceDownName]),
+    "interject": (HaggleTurn[GoodName, FaceDownName], HaggleTurn[AnyGoodName, AnyFaceDownName]),
+    "judge": (HaggleTurn[GoodName, FaceDownName], HaggleTurn[AnyGoodName, AnyFaceDownName]),
     "claim": (ClaimTurn, ClaimTurn),
     "burn": (BurnTurn, BurnTurn),
     "swap": (DiscardTurn[GoodName], DiscardTurn[AnyGoodName]),
@@ -290,6 +296,8 @@ def _cards_action(ask: str, cards: tuple[str, ...]) -> Action:
             return Exchange(cards)
         case "load":
             return Load(cards)
+        case "give":
+            return Give(cards)
         case _:
             return HandOver(cards)
 
@@ -300,11 +308,11 @@ def cards_named(listed: Sequence[Cards[Any]]) -> tuple[str, ...]:
     for item in listed:
         if not 0 <= item.count <= MOST_CARDS:
             raise Unreadable(f"{item.count} is no number of {item.good}.")
-        cards.extend([item.good] * item.count)
+        cards.extend([goods.FACE_DOWN if item.good == "any" else item.good] * item.count)
     return goods.sort(cards)
 
 
-def _haggle(turn: HaggleTurn[Any], observation: Observation, names: Sequence[str]) -> Action:
+def _haggle(turn: HaggleTurn[Any, Any], observation: Observation, names: Sequence[str]) -> Action:
     match turn.action:
         case "offer":
             return Offer(_terms(turn, observation, names))
@@ -322,13 +330,13 @@ def _haggle(turn: HaggleTurn[Any], observation: Observation, names: Sequence[str
             return Pass()
 
 
-def _number(turn: HaggleTurn[Any]) -> int:
+def _number(turn: HaggleTurn[Any, Any]) -> int:
     if turn.number is None:
         raise Unreadable(f"To {turn.action} you must give the offer's number.")
     return turn.number
 
 
-def _terms(turn: HaggleTurn[Any], observation: Observation, names: Sequence[str]) -> Terms:
+def _terms(turn: HaggleTurn[Any, Any], observation: Observation, names: Sequence[str]) -> Terms:
     """Terms as said. A merchant's offer is her own; the sheriff asks the named merchant, else the one before him.
 
     An offer that names no bag is for the passage of the merchant's own.

@@ -22,12 +22,14 @@ What the rulebooks leave open is ruled under its question number (Q…; see ruli
      3.4.2 A merchant, the bag's owner or another (Q19), may offer gold, goods on her stand, face-down contraband, goods in
      her bag, and promises, for a bag being let pass or for another's being opened; the sheriff may demand the same. Never
      cards in hand, never more gold than she holds, never for a settled bag (Q21). Merchants do not deal with each other
-     (Q22). Face-down goods go by number in 2e; in 1e who offers or grants them must hold them (Q17).
+     (Q22). Face-down goods go by number in 2e; in 1e who offers or grants them must hold them (Q17). They may be left to
+     their giver: so many of her face-down cards.
      3.4.3 Once the other side accepts a live offer it binds, except promises (Q18): gold and goods are reserved (Q23) and
      change hands when the bag is settled; goods in the bag as far as they are there, contraband among them seen by the
      sheriff alone (Q24); face-down goods as far as they exist, and if some do not, the sheriff is shown the merchant's
-     face-down cards. A deal against an earlier one cannot be accepted (Q20). An open offer lapses when its bag is settled
-     (Q25). A promised favour is marked kept or broken when it falls due.
+     face-down cards; those left to her to pick she picks when the deal is due. A deal against an earlier one cannot be
+     accepted (Q20). An open offer lapses when its bag is settled (Q25). A promised favour is marked kept or broken when it
+     falls due.
      3.4.4 Let pass: legal goods go face up to the stand, contraband face down; its number is public (Q40).
      3.4.5 Opened: if every card is the declared good, the sheriff pays the owner all penalties; else the others are
      confiscated, legal or not, and the owner pays their penalties. 1e: the sheriff puts them onto one pile in any order.
@@ -92,6 +94,7 @@ from engine.sheriff import (
     deputies,
     events,
     extras,
+    giving,
     imagining,
     inspecting,
     invariants,
@@ -151,6 +154,7 @@ _RESOLVE: dict[type[Action], Callable[[State, Seat, Any], list[events.SheriffEve
     actions.Open: inspecting.resolve_open,
     actions.Pass: inspecting.resolve_pass,
     actions.HandOver: paying.resolve_hand_over,
+    actions.Give: giving.resolve_give,
     actions.Claim: extras.resolve_claim,
     actions.Burn: extras.resolve_burn,
     actions.Discard: extras.resolve_discard,

@@ -15,8 +15,8 @@ class Terms:
 
     Never changed once made, like every action and event; not frozen, since that would make it three times as dear.
 
-    `stand` are legal goods on her stand, `hidden` face-down contraband on her stand, `bag` goods in her bag. He lets the
-    bags of `passes` through and opens those of `opens`.
+    `stand` are legal goods on her stand, `hidden` face-down contraband on her stand, `bag` goods in her bag. Of `hidden`,
+    each `FACE_DOWN` is a card that she picks herself. He lets the bags of `passes` through and opens those of `opens`.
 
     Promises bind nobody. `later_passes` and `later_opens` say what she will do when she is sheriff next: it is recorded
     whether she keeps them. `promises` are any other words.
@@ -136,6 +136,13 @@ class HandOver(Action):
 
 
 @dataclass(slots=True)
+class Give(Action):
+    """A deal is due that leaves face-down cards to your choice: name as many of yours."""
+
+    cards: Cards
+
+
+@dataclass(slots=True)
 class Claim(Action):
     """Black market: give up three contraband cards of this kind from your stand for the top card of its pile."""
 
@@ -196,6 +203,7 @@ SheriffAction = (
     | Open
     | Pass
     | HandOver
+    | Give
     | Claim
     | Burn
     | Discard

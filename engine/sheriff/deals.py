@@ -8,6 +8,7 @@ from engine.game import IllegalAction, Seat, shown
 from engine.sheriff import goods, promises
 from engine.sheriff.actions import Accept, Offer, Terms, TurnDown, Withdraw
 from engine.sheriff.events import Accepted, Lapsed, Offered, SheriffEvent, TurnedDown, Withdrawn
+from engine.sheriff.goods import FACE_DOWN
 from engine.sheriff.module_events import Consented
 from engine.sheriff.state import NOBODY, OfferRecord, State, Status
 
@@ -137,7 +138,7 @@ def check_hidden(state: State, seat: Seat, terms: Terms) -> None:
     """By number, as everyone can count; in the 1st edition whoever offers or grants her own goods must also hold them. What
     the sheriff demands or accepts is measured by the number alone, since no refusal may tell him more. (3.4.2, Q17)"""
     for card in terms.hidden:
-        if card not in state.rules.contraband:
+        if card not in state.rules.contraband and card != FACE_DOWN:
             raise IllegalAction(f"Face down on a stand lies contraband only, not {shown(card)}.", "3.4.2")
     number, payer = len(terms.hidden), terms.payer
     if number > free_hidden_number(state, payer):
@@ -145,13 +146,20 @@ def check_hidden(state: State, seat: Seat, terms: Terms) -> None:
         raise IllegalAction(f"{number} face-down cards are more than seat {payer} has free ({lie} lie there).", "3.4.2")
     if state.rules.edition.hidden_goods_checked_by_number or seat in state.sheriffs:
         return
-    free = free_hidden(state, payer)
-    missing = missing_from(free, terms.hidden)
+    free, elsewhere = free_hidden(state, payer), offered_elsewhere(state, payer)
+    missing = missing_from(free, named(terms))
     if missing:
         raise IllegalAction(f"No {', '.join(dict.fromkeys(missing))} lies face down there to give.", "3.4.2, Q17")
-    twice = missing_from(missing_from(offered_elsewhere(state, payer), free), terms.hidden)
+    twice = missing_from(missing_from(elsewhere, free), named(terms))
     if twice:
         raise IllegalAction(f"You have offered your {', '.join(dict.fromkeys(twice))} over another bag.", "3.4.2, Q17")
+    if FACE_DOWN in (*terms.hidden, *elsewhere) and len(elsewhere) + number > len(free):
+        raise IllegalAction("You have offered your face-down cards over another bag.", "3.4.2, Q17")
+
+
+def named(terms: Terms) -> list[str]:
+    """The face-down goods that terms name, without those that the giver picks."""
+    return [card for card in terms.hidden if card != FACE_DOWN]
 
 
 def offered_elsewhere(state: State, merchant: Seat) -> list[str]:
@@ -321,14 +329,25 @@ def _number(deal: OfferRecord) -> int:
 
 
 def pledge(state: State, deal: OfferRecord) -> None:
-    """Face-down cards that exist are set apart for the deal, the oldest of each kind first, as far as some are wanting."""
+    """Face-down cards that exist are set apart for the deal, the oldest of each kind first, as far as some are wanting.
+
+    What she may pick is reserved too: the least valuable cards, those last that she offers by name over another bag.
+    """
     payer = deal.terms.payer
     cards = list(zip(state.hidden[payer], state.hidden_cards[payer], strict=True))
-    for wanted in missing_from([kind for kind, card in cards if card.pledged == deal.number], deal.terms.hidden):
+    pledged = [kind for kind, card in cards if card.pledged == deal.number]
+    for wanted in missing_from(pledged, named(deal.terms)):
         for kind, card in cards:
             if kind == wanted and not card.pledged:
                 card.pledged = deal.number
                 break
+    picked = deal.terms.hidden.count(FACE_DOWN) - len(missing_from(named(deal.terms), pledged))
+    if picked > 0:
+        free = [(goods.VALUE[kind], place) for place, (kind, card) in enumerate(cards) if not card.pledged]
+        spare = [cards[place][0] for _, place in sorted(free)]
+        first = missing_from(offered_elsewhere(state, payer), spare)
+        for wanted in (*first, *missing_from(first, spare))[:picked]:
+            next(card for kind, card in cards if kind == wanted and not card.pledged).pledged = deal.number
 
 
 def pledge_arrivals(state: State, seat: Seat) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.game import Action, Decision, Seat
-from engine.sheriff import deals, extras, goods, inspecting, loading, paying
+from engine.sheriff import deals, extras, giving, goods, inspecting, loading, paying
 from engine.sheriff.actions import (
     Agree,
     Call,
@@ -14,6 +14,7 @@ from engine.sheriff.actions import (
     Decline,
     Discard,
     Exchange,
+    Give,
     HandOver,
     Load,
     Open,
@@ -30,8 +31,8 @@ YIELD, OPEN, PASS, KEEP_ALL, DECLINE, AGREE = Yield(), Open(), Pass(), Exchange(
 
 def fallback(state: State, decision: Decision) -> Action:
     """Left neighbour starts · keep the hand · place on the left pile · load honestly · declare the most frequent good · call
-    from the left · stay silent · keep a deal, else let the bag pass · pay with the cheapest cards · discard the cheapest
-    card · decline what is offered besides."""
+    from the left · stay silent · keep a deal, else let the bag pass · pay, give and discard the cheapest cards · decline
+    what is offered besides."""
     return _FALLBACKS[decision.ask](state, decision.seat)
 
 
@@ -47,6 +48,7 @@ _FALLBACKS: dict[str, Callable[[State, Seat], Action]] = {
     "interject": lambda state, seat: YIELD,
     "judge": lambda state, seat: OPEN if state.bound[state.called] == "open" else PASS,
     "pay": lambda state, seat: HandOver(paying.cheapest(state)),
+    "give": lambda state, seat: Give(giving.cheapest(state)),
     "swap": lambda state, seat: Discard(cheapest_in_hand(state, seat)),
     "burn": lambda state, seat: DECLINE,
     "claim": lambda state, seat: DECLINE,
@@ -121,6 +123,7 @@ _FORCED: dict[str, Callable[[State, Seat], Action | None] | None] = {
     "interject": None,
     "judge": _forced_judge,
     "pay": forced_pay,
+    "give": lambda state, seat: giving.forced(state),
     "swap": _forced_swap,
     "burn": lambda state, seat: None if extras.free_oil(state, seat) else DECLINE,
     "claim": lambda state, seat: None if extras.claimable(state, seat) else DECLINE,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.game import Seat
 from engine.sheriff import goods
-from engine.sheriff.actions import Terms
-from engine.sheriff.deals import missing_from
+from engine.sheriff.actions import Cards, Terms
+from engine.sheriff.deals import free_hidden, missing_from, named, pledge_arrivals
 from engine.sheriff.events import Delivered
+from engine.sheriff.goods import FACE_DOWN
 from engine.sheriff.state import OfferRecord, State, Status
 
 
@@ -15,7 +18,7 @@ def due_deals(state: State) -> list[OfferRecord]:
     return [deal for deal in state.in_force if is_due(state.settled, deal.terms)]
 
 
-def is_due(settled: list[bool], terms: Terms) -> bool:
+def is_due(settled: Sequence[bool], terms: Terms) -> bool:
     if terms.payer in terms.passes or terms.bag:
         return settled[terms.payer]
     for seat in terms.passes + terms.opens:
@@ -24,15 +27,30 @@ def is_due(settled: list[bool], terms: Terms) -> bool:
     return True
 
 
-def carry_out(state: State, deal: OfferRecord) -> Delivered:
-    """What really changes hands: gold and stand goods as reserved, hidden and bag goods as far as they exist. (3.4.3)"""
+def set_apart(state: State, deal: OfferRecord) -> list[str]:
+    """The cards that are reserved for what the deal leaves to the giver."""
+    return missing_from(named(deal.terms), pledged(state, deal))
+
+
+def pledged(state: State, deal: OfferRecord) -> list[str]:
+    """The face-down cards that are reserved for the deal."""
+    payer = deal.terms.payer
+    cards = zip(state.hidden[payer], state.hidden_cards[payer], strict=True)
+    return [kind for kind, card in cards if card.pledged == deal.number]
+
+
+def carry_out(state: State, deal: OfferRecord, picked: Cards | None = None) -> Delivered:
+    """What really changes hands: gold and stand goods as reserved, hidden and bag goods as far as they exist; where it was
+    left to the giver, the cards that she `picked`. (3.4.3)"""
     terms = deal.terms
     payer = terms.payer
     if not terms.hidden and not terms.bag:
         return Delivered(deal.number, payer, deal.taker, witnesses(state, deal), terms.gold, terms.stand)
-    cards = list(zip(state.hidden[payer], state.hidden_cards[payer], strict=True))
-    hidden = tuple([kind for kind, card in cards if card.pledged == deal.number])
-    free = [kind for kind, card in cards if not card.pledged]
+    hidden, free = tuple(pledged(state, deal)), free_hidden(state, payer)
+    if picked is not None:
+        apart = set_apart(state, deal)
+        hidden = (*missing_from(apart, hidden), *picked)
+        free = missing_from(missing_from(apart, picked), free)
     in_bag = list(state.returned) if state.returned_by == payer else []
     from_bag = []
     for kind in terms.bag:
@@ -72,6 +90,9 @@ def apply_delivered(state: State, event: Delivered) -> None:
     state.ledger.pay(payer, payee, event.gold)
     if event.stand or event.bag_legal:
         state.ledger.move(state.stands[payer], state.stands[payee], (*event.stand, *event.bag_legal))
+    deal = state.offers[event.number]
+    if FACE_DOWN in deal.terms.hidden:
+        swap(state, deal, event.hidden)
     if event.hidden:
         for index in reversed(range(len(state.hidden_cards[payer]))):
             if state.hidden_cards[payer][index].pledged == event.number:
@@ -83,13 +104,29 @@ def apply_delivered(state: State, event: Delivered) -> None:
         hand_face_down(state, payer, index, payee, seen)
     if event.bag_legal or event.bag_contraband:
         state.returned = tuple(missing_from((*event.bag_legal, *event.bag_contraband), state.returned))
-    deal = state.offers[event.number]
     state.in_force.remove(deal)
     state.offers[event.number] = deal.turned(Status.DONE, deal.taker)
+    if FACE_DOWN in deal.terms.hidden:
+        pledge_arrivals(state, payer)
     state.count(payer, "bribe_gold", event.gold)
     for taker in event.witnesses:
         state.count(taker, "bribe_gold_taken", event.gold // len(event.witnesses))
     state.count(payer, "deals")
+
+
+def swap(state: State, deal: OfferRecord, given: Cards) -> None:
+    """What the giver picked is reserved in the place of what was."""
+    payer = deal.terms.payer
+    cards = list(zip(state.hidden[payer], state.hidden_cards[payer], strict=True))
+    wanted = list(given)
+    for kind, card in cards:
+        if card.pledged == deal.number:
+            if kind in wanted:
+                wanted.remove(kind)
+            else:
+                card.pledged = 0
+    for wished in wanted:
+        next(card for kind, card in cards if kind == wished and not card.pledged).pledged = deal.number
 
 
 def hand_face_down(state: State, payer: Seat, index: int, payee: Seat, seen: int) -> None:

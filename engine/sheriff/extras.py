@@ -55,7 +55,7 @@ def may_claim(state: State, seat: Seat) -> bool:
     return len(state.hidden[seat]) >= goods.CLAIM_COST and any(state.black_market)
 
 
-SECRET = frozenset({"claim", "burn"})
+SECRET = frozenset({"claim", "burn", "give"})
 """Questions over cards that lie face down: words with an answer would tell that there is something to choose."""
 
 MATTERS: dict[str, Callable[[State, Seat], bool]] = {"swap": may_swap, "burn": may_burn, "claim": may_claim}

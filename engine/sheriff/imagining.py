@@ -7,7 +7,7 @@ import random
 from engine.game import Seat
 from engine.sheriff import goods
 from engine.sheriff.actions import Cards
-from engine.sheriff.deals import missing_from, pledge
+from engine.sheriff.deals import missing_from, named, pledge
 from engine.sheriff.goods import FACE_DOWN
 from engine.sheriff.state import Card, Proposal, State, Status, empty_ledger
 from engine.sheriff.views import View
@@ -68,13 +68,13 @@ def _must_hold(view: View, seat: Seat) -> list[str]:
     grants or has promised them holds them. (Q17)"""
     if view.rules.edition.hidden_goods_checked_by_number or FACE_DOWN not in view.hidden[seat]:
         return []
-    named: list[str] = []
+    held: list[str] = []
     for offer in view.offers:
         if offer.terms.payer == seat and (
             offer.status == Status.ACCEPTED or (offer.status == Status.OPEN and seat not in offer.awaits)
         ):
-            named += offer.terms.hidden
-    return missing_from(view.hidden[seat], named)
+            held += named(offer.terms)
+    return missing_from(view.hidden[seat], held)
 
 
 def _face_down(unseen: list[str], known: list[str]) -> str:

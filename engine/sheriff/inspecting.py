@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Action, Decision, IllegalAction, Seat, shown
-from engine.sheriff import deals, delivering, deputies, extras, scoring, timing, verdicts
+from engine.sheriff import deals, delivering, deputies, extras, giving, scoring, timing, verdicts
 from engine.sheriff.actions import Accept, Call, Offer, Open, Pass, Place, TimeUp, TurnDown, Withdraw, Yield
 from engine.sheriff.events import Accepted, Called, Offered, SheriffEvent, TurnedDown, Withdrawn, Yielded
 from engine.sheriff.module_events import Consented
@@ -53,7 +53,10 @@ def unsettled(state: State) -> list[Seat]:
 
 
 def pending_pick(state: State) -> Sequence[Decision]:
-    """A side question that follows the last bag, the booty once all bags are done, else: whose bag next?"""
+    """Which cards a due deal takes, a side question that follows the last bag, the booty once all bags are done, else: whose
+    bag next?"""
+    if state.in_force and (asked := giving.pending(state)):
+        return asked
     if state.extras and (asked := extras.pending(state)):
         return asked
     if state.rules.deputies and not unsettled(state):
@@ -74,7 +77,7 @@ def proceed_pick(state: State) -> Sequence[SheriffEvent]:
     """What the last bag leaves to do: due deals one by one, offers without an object; then side questions wait for their
     answers; then the booty and the next round, or the only bag left."""
     if state.in_force and (due := delivering.due_deals(state)):
-        return [delivering.carry_out(state, due[0])]
+        return () if giving.must_ask(state, due[0]) else [delivering.carry_out(state, due[0])]
     if state.live and (lapsed := deals.lapsing(state)):
         return lapsed
     if state.extras and extras.pending(state):

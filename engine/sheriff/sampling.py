@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from engine.game import Action, Decision, Seat
-from engine.sheriff import deals, deputies, extras, goods, inspecting, loading, market, paying
+from engine.sheriff import deals, delivering, deputies, extras, giving, goods, inspecting, loading, market, paying
 from engine.sheriff.actions import (
     Accept,
     Burn,
@@ -19,6 +19,7 @@ from engine.sheriff.actions import (
     Discard,
     Divide,
     Exchange,
+    Give,
     HandOver,
     Load,
     Offer,
@@ -29,6 +30,7 @@ from engine.sheriff.actions import (
     Withdraw,
 )
 from engine.sheriff.defaults import AGREE, DECLINE, KEEP_ALL, OPEN, PASS, YIELD, forced_pay
+from engine.sheriff.goods import FACE_DOWN
 from engine.sheriff.state import State
 
 T = TypeVar("T")
@@ -157,6 +159,8 @@ def random_terms(state: State, seat: Seat, payer: Seat, draw: Draw) -> Terms | N
         return Terms(payer, gold, passes=passes, opens=opens) if gold else None
     stand = _random_stand(state, payer, draw) if what < 0.7 else ()
     hidden = _random_hidden(state, seat, payer, draw) if 0.65 < what < 0.85 else ()
+    if 0.76 < what < 0.82:
+        hidden = (FACE_DOWN,) * len(hidden)
     bag = _random_bag(state, payer, draw) if 0.8 < what < 0.95 else ()
     promises = ("I will remember this.",) if 0.9 < what < 0.95 and not state.rules.mute else ()
     may_promise = what > 0.92 and not state.rules.gatekeeper
@@ -181,7 +185,10 @@ def _random_hidden(state: State, seat: Seat, payer: Seat, draw: Draw) -> Cards:
     number = min(deals.free_hidden_number(state, payer), 1 + int(draw() * 2))
     if state.rules.edition.hidden_goods_checked_by_number or seat != payer:
         return tuple([one_of(state.rules.contraband, draw) for _ in range(number)])
-    free = deals.missing_from(deals.offered_elsewhere(state, payer), deals.free_hidden(state, payer))
+    elsewhere, held = deals.offered_elsewhere(state, payer), deals.free_hidden(state, payer)
+    free = deals.missing_from(elsewhere, held)
+    if FACE_DOWN in elsewhere:
+        number = max(0, min(number, len(held) - len(elsewhere)))
     return tuple(free[:number])
 
 
@@ -243,6 +250,12 @@ def _sample_pay(state: State, seat: Seat, draw: Draw) -> Action:
     return HandOver(tuple(handed))
 
 
+def _sample_give(state: State, seat: Seat, draw: Draw) -> Action:
+    deal = delivering.due_deals(state)[0]
+    left = giving.choices(state, deal)
+    return Give(tuple([left.pop(int(draw() * len(left))) for _ in range(deal.terms.hidden.count(FACE_DOWN))]))
+
+
 def _sample_swap(state: State, seat: Seat, draw: Draw) -> Action:
     return Discard(one_of([card for card in state.hands[seat] if card != goods.TROPHY], draw))
 
@@ -285,6 +298,7 @@ _SAMPLERS: dict[str, Callable[[State, Seat, Draw], Action]] = {
     "interject": _sample_merchant,
     "judge": _sample_judge,
     "pay": _sample_pay,
+    "give": _sample_give,
     "swap": _sample_swap,
     "burn": _sample_burn,
     "claim": _sample_claim,

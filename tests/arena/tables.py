@@ -25,6 +25,7 @@ NEEDED: dict[str, dict[str, OptionValue]] = {
     "claim": {"black_market": True},
     "burn": {"promos": "brimstone_oil", "laps": 3},
     "swap": {"promos": "trophy", "laps": 3},
+    "give": {"laps": 3},
     "divide": {"deputies": True},
     "share": {"deputies": True},
 }

@@ -1,5 +1,6 @@
 import hashlib
 from importlib.resources import files
+from typing import get_args
 
 import jinja2
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from arena.errors import ConfigError
 from arena.kit import Wire
 from arena.prompting import SETS, Prompts, form
+from arena.reading import Fault
 from engine.catalog import GAMES
 
 
@@ -15,6 +17,23 @@ from engine.catalog import GAMES
 def test_every_game_has_every_set_of_prompts(game: str, style: str) -> None:
     folder = files("prompts") / game / style
     assert {"rules.j2", "turn.j2", "again.j2"} <= {file.name for file in folder.iterdir()}
+
+
+def test_every_kind_of_fault_has_a_text_of_its_own_and_no_text_is_for_none() -> None:
+    texts = {file.name: file.read_text(encoding="utf-8") for file in (files("prompts") / "faults").iterdir()}
+    # What the rules forbid is told by the set's own again.j2.
+    assert texts.keys() == {f"{kind}.j2" for kind in get_args(Fault) if kind != "illegal"}
+    assert len(set(texts.values())) == len(texts)
+
+
+@pytest.mark.parametrize("style", SETS)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("kind", [*get_args(Fault)])
+def test_a_text_about_a_fault_says_the_reason_and_what_to_do(kind: str, game: str, style: str) -> None:
+    template = "again.j2" if kind == "illegal" else f"faults/{kind}.j2"
+    told = Prompts(game, style).render(template, {"reason": "There is no offer 77.", "form": "{}"})
+    assert ("There is no offer 77." in told) == (kind in ("illegal", "unreadable", "ambiguous"))
+    assert "again" in told or "answer the same question" in told.lower()
 
 
 @pytest.mark.parametrize(("style", "nearest"), [("ful", "full"), ("smal", "small"), ("../small", "small")])
@@ -28,11 +47,11 @@ def test_a_template_that_asks_for_an_unknown_fact_is_our_bug_and_shows() -> None
         Prompts("sheriff", "full").render("turn.j2", {})
 
 
-def test_the_digest_covers_every_file_of_the_set() -> None:
+def test_the_digest_covers_every_file_of_the_set_and_the_texts_about_faults() -> None:
     expected = hashlib.sha256()
-    folder = files("prompts") / "sheriff" / "small"
-    for name in sorted(file.name for file in folder.iterdir()):
-        expected.update(name.encode() + b"\0" + (folder / name).read_bytes() + b"\0")
+    for folder in (files("prompts") / "sheriff" / "small", files("prompts") / "faults"):
+        for name in sorted(file.name for file in folder.iterdir()):
+            expected.update(name.encode() + b"\0" + (folder / name).read_bytes() + b"\0")
     assert Prompts("sheriff", "small").digest() == expected.hexdigest()
     assert Prompts("sheriff", "small").digest() != Prompts("sheriff", "full").digest()
 

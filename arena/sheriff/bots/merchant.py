@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arena.sheriff.bots.scene import Scene, contraband, merchant_rounds_left
-from arena.sheriff.bots.worth import bonus_gains, card_worths
+from arena.sheriff.bots.worth import bonus_gains, card_worths, value
 from arena.sheriff.purse import acceptable, free_gold, free_stand
 from engine.game import Action
 from engine.sheriff import goods
@@ -145,7 +145,7 @@ def wrong_cards(scene: Scene) -> Cards:
 
 def price_of(scene: Scene, terms: Terms) -> float:
     """What a demand would cost this merchant, in gold."""
-    return terms.gold + goods.value((*terms.stand, *terms.hidden, *terms.bag))
+    return terms.gold + value((*terms.stand, *terms.hidden, *terms.bag))
 
 
 def payment(scene: Scene, amount: int) -> Terms | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arena.sheriff.bots.belief import Belief, believe, lying_rate
 from arena.sheriff.bots.scene import Scene
+from arena.sheriff.bots.worth import value
 from arena.sheriff.purse import acceptable, free_gold
 from engine.game import Action, Seat
 from engine.sheriff import goods
@@ -48,7 +49,7 @@ def gain_by_opening(scene: Scene, owner: Seat, belief: Belief) -> float:
 
 def worth_of(terms: Terms) -> float:
     """What a deal gives the sheriff, in gold: what is in sight whole, named unseen goods at a fraction."""
-    return terms.gold + goods.value(terms.stand) + 0.5 * goods.value(terms.hidden) + 0.25 * goods.value(terms.bag)
+    return terms.gold + goods.value(terms.stand) + 0.5 * value(terms.hidden) + 0.25 * goods.value(terms.bag)
 
 
 def gain_by_deal(scene: Scene, offer: OfferRecord) -> float:

@@ -17,6 +17,7 @@ from arena.sheriff.bots.speech import (
     THANKS_LINE,
     says,
 )
+from arena.sheriff.bots.worth import value
 from arena.sheriff.purse import acceptable, free_gold
 from engine.game import Seat
 from engine.sheriff import SHERIFF, goods
@@ -170,7 +171,7 @@ def _bribe_for_passing(view: View, me: Seat) -> OfferRecord | None:
 
 def _worth(terms: Terms) -> int:
     """What terms are worth to the sheriff: gold and goods in sight, hidden ones at half."""
-    unseen = goods.value((*terms.hidden, *terms.bag))
+    unseen = value((*terms.hidden, *terms.bag))
     return terms.gold + goods.value(terms.stand) + unseen // 2
 
 

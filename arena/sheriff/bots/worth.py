@@ -8,9 +8,18 @@ from functools import lru_cache
 
 from engine.game import Seat
 from engine.sheriff import goods
+from engine.sheriff.goods import FACE_DOWN
 from engine.sheriff.views import View
 
 MOST_AT_ONCE = 5
+
+
+LEAST_CONTRABAND = min(goods.VALUE[kind] for kind in goods.CONTRABAND)
+
+
+def value(cards: Iterable[str]) -> int:
+    """What cards of a deal are worth, in gold; one that its giver picks is the least valuable."""
+    return sum(LEAST_CONTRABAND if card == FACE_DOWN else goods.VALUE[card] for card in cards)
 
 
 def beats(mine: float, other: float, spread: float) -> float:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from arena.kit import Heard
-from arena.sheriff.clerk import read, rows
+from arena.kit import Heard, Inquiry
+from arena.sheriff.clerk import advising, read, rows
 from arena.sheriff.clerk.checks import MESSAGES
 from arena.sheriff.clerk.mentions import about_the_bag, without_numbers
 from arena.sheriff.clerk.reciting import instructing, recite, recited
@@ -61,6 +62,24 @@ class SheriffClerk:
         reading, _ = interpreted(words, observation, names)
         return rows.prediction(None, reading, names[observation.seat])
 
+    def inquiry(self, words: str, observation: Observation, names: Sequence[str]) -> Inquiry | None:
+        said = _said(words, observation, names)
+        if isinstance(said, Reading) or said.recital is not None:
+            return None
+        reading = said.reading()
+        if _at_table(reading, said, observation).act != "ambiguous":
+            return None
+        return advising.inquiry(said.plain, said.where, reading)
+
+    def advised(self, reply: str, words: str, observation: Observation, names: Sequence[str]) -> Heard:
+        return _heard(*_advised(reply, words, observation, names), observation, names)
+
+    def advised_prediction(
+        self, reply: str, words: str, observation: Observation, names: Sequence[str]
+    ) -> Mapping[str, object]:
+        reading, _ = _advised(reply, words, observation, names)
+        return rows.prediction(None, reading, names[observation.seat])
+
     def instructs(self, words: str, speaker: Seat, names: Sequence[str]) -> bool:
         found = recite(words, names)
         if found is not None:
@@ -71,24 +90,60 @@ class SheriffClerk:
 CLERK = SheriffClerk()
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Words as the clerk reads them at a table: in plain form, with the offer that they speak of."""
+
+    plain: str
+    where: Situation
+    standing: OfferRecord | None
+    named: bool
+    """Whether the offer was called by its number."""
+    bystander: bool
+    recital: Reading | None = None
+    """What they read as, where they are one of the table's own sentences."""
+
+    def reading(self) -> Reading:
+        """What the rules read in them."""
+        return read(self.plain, self.where) if self.recital is None else self.recital
+
+
 def interpreted(words: str, observation: Observation, names: Sequence[str]) -> tuple[Reading, OfferRecord | None]:
     """What the clerk reads in words said at this table, and the offer that they speak of."""
+    said = _said(words, observation, names)
+    if isinstance(said, Reading):
+        return said, None
+    return _at_table(said.reading(), said, observation), said.standing
+
+
+def _advised(
+    reply: str, words: str, observation: Observation, names: Sequence[str]
+) -> tuple[Reading, OfferRecord | None]:
+    """The same by a model's reply, which passes every check that the rules' own readings pass. Raises Unreadable."""
+    said = _said(words, observation, names)
+    if isinstance(said, Reading):
+        return said, None
+    return _at_table(advising.advised(reply, said.plain, said.where), said, observation), said.standing
+
+
+def _said(words: str, observation: Observation, names: Sequence[str]) -> Said | Reading:
+    """Words with what they point at; a question back if that is not on the table."""
     view: View = observation.view
     if len(words) >= LONGEST and (len(words) > LONGEST or words.endswith("…")):
         # Behind the cut may stand a condition.
-        return Reading("ambiguous", question="That is too long to be read. Say it in fewer words."), None
+        return Reading("ambiguous", question="That is too long to be read. Say it in fewer words.")
     standing = standing_offer(view, observation.seat)
     where = situation(observation, names, standing)
     recital = recited(words, where)
     if recital is not None:
-        return _allowed(_kinds_named(recital), view), standing
-    plain, named = without_numbers(words)
+        return Said(words, where, standing, False, False, recital)
+    plain, named = without_numbers(_in_ascii_digits(words))
     if len(named) > 1:
-        return Reading("ambiguous", question="You named more than one offer. Which one?"), None
+        return Reading("ambiguous", question="You named more than one offer. Which one?")
     if named:
         records = [offer for offer in view.offers if offer.number == named[0]]
         if not records:
-            return Reading("ambiguous", question=f"There is no offer {named[0]} on the table."), None
+            return Reading("ambiguous", question=f"There is no offer {named[0]} on the table.")
         standing = records[0]
         where = situation(observation, names, standing)
     merchant = merchant_of(view, observation.seat)
@@ -96,35 +151,38 @@ def interpreted(words: str, observation: Observation, names: Sequence[str]) -> t
     if bystander:
         others = [name for name in where.players if name not in (names[view.called], where.sheriff, where.merchant)]
         plain = about_the_bag(plain, names[view.called], others)
-    reading = read(plain, where)
-    if not view.rules.cheap:
-        reading = _doubted(reading, plain, where, bystander=bystander, named=bool(named), observation=observation)
-    return _allowed(reading, view), standing
+    return Said(plain, where, standing, bool(named), bystander)
 
 
-def _allowed(reading: Reading, view: View) -> Reading:
-    """The reading; where talk is cheap, nothing but talk unless it settles a bag."""
+def _in_ascii_digits(words: str) -> str:
+    """Decimal digits of every script as those that an offer's number is written with."""
+    return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in words)
+
+
+def _at_table(reading: Reading, said: Said, observation: Observation) -> Reading:
+    """A reading as it holds at this table: where talk is cheap words are talk, and what could mean two things is asked."""
+    view: View = observation.view
     if view.rules.cheap and reading.act not in ("inspect", "pass"):
         return replace(TALK, flagged=reading.flagged)
-    return reading
+    return _kinds_named(reading) if said.recital is not None else _doubted(reading, said, observation)
 
 
 def _kinds_named(reading: Reading) -> Reading:
-    """The reading, or a question if cards are given of which nobody says what they are."""
-    if reading.proposal is None or reading.error or all(lot.good != ANY for lot in reading.proposal.lots):
+    """The reading, or a question if cards are given that the giver cannot pick and of which nobody says what they are."""
+    lots = reading.proposal.lots if reading.proposal is not None and not reading.error else ()
+    if all(lot.good != ANY or lot.zone == "contraband" for lot in lots):
         return reading
     return _ask(reading, "Which kind of card, and how many of it? Name the good.")
 
 
-def _doubted(
-    reading: Reading, words: str, where: Situation, *, bystander: bool, named: bool, observation: Observation
-) -> Reading:
+def _doubted(reading: Reading, said: Said, observation: Observation) -> Reading:
     """The reading, unless at this table its words could mean something else: then a question."""
     view: View = observation.view
+    words, where = said.plain, said.where
     proposal = reading.proposal
     if proposal is not None and _restates(proposal, words, where):
         return replace(TALK, nonbinding=(words,), flagged=reading.flagged)
-    if reading.act == "accept" and not named:
+    if reading.act == "accept" and not said.named:
         waiting = [offer.number for offer in view.live() if observation.seat in offer.awaits]
         if len(waiting) > 1:
             return _ask(reading, f"Which offer: {joined([str(number) for number in waiting])}?")
@@ -138,7 +196,7 @@ def _doubted(
     if named_kinds is not reading:
         return named_kinds
     own = any(request.player == where.merchant for request in proposal.requests)
-    if bystander and own and not OWN_BAG.search(words) and f"{where.merchant}'s bag" not in words:
+    if said.bystander and own and not OWN_BAG.search(words) and f"{where.merchant}'s bag" not in words:
         return _ask(reading, "For whose bag is that? Say `my bag`, or name its owner.")
     return reading
 

@@ -1,29 +1,37 @@
 """A model as second clerk: asked only about words that the rules could not read, and believed only as far as the words go.
 
 Its reading passes the same checks, and more: every number and every good in it must stand in the words, and nothing it says
-accepts, opens or lets pass. What does not pass stays the question that it was.
+accepts, opens or lets pass; nor does it make an offer of what is denied, asked or supposed. What is not believed stays the
+question that it was.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.resources import files
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, assert_never
 
 import jinja2
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
-from arena.providers import Message, Model
+from arena.kit import Inquiry, Wire
 from arena.reading import Unreadable, climb, whole_number
 from arena.sheriff.clerk.checks import impossible
 from arena.sheriff.clerk.deciding import DEFAULT_QUESTION
-from arena.sheriff.clerk.scan import scan
-from arena.sheriff.clerk.situation import Lot, Proposal, Reading, Request, Situation
-from arena.speech.normalise import clean
+from arena.sheriff.clerk.scan import Token, scan
+from arena.sheriff.clerk.situation import ANY, Lot, Proposal, Reading, Request, Situation
+from arena.speech.normalise import LONGEST, clean
 
 MAX_TOKENS = 300
-SEED = 1
+FACE_DOWN = frozenset({"facedown", "illegal"})
+"""What words mean that speak of cards lying face down."""
+DOUBTFUL = frozenset(
+    {"not", "no", "would", "unless", "past", "say3", "quote", "joke", "or", "vague", "cap", "range", "threat"}
+    | {"howmuch", "refuse", "refusealone", "withdraw", "inject"}
+)
+"""What words mean beside which no model's word makes an offer binding."""
 Number = Annotated[int, BeforeValidator(whole_number)]
 
 
@@ -32,9 +40,9 @@ class _Record(BaseModel):
 
 
 class Goods(_Record):
-    """So many cards of a kind, out of one place."""
+    """So many cards of a kind, out of one place; `any` is a face-down card that the giver picks."""
 
-    good: Literal["apples", "cheese", "bread", "chickens", "pepper", "mead", "silk", "crossbow"]
+    good: Literal["apples", "cheese", "bread", "chickens", "pepper", "mead", "silk", "crossbow", "any"]
     count: Number
     zone: Literal["stand", "contraband", "bag"]
 
@@ -49,55 +57,51 @@ class Read(_Record):
     inspect: list[str]
 
 
-class Advised:
-    """The rules first, then the model."""
-
-    def __init__(self, model: Model) -> None:
-        self._model = model
-        text = (files("prompts") / "sheriff" / "clerk.j2").read_text(encoding="utf-8")
-        self._template = jinja2.Template(text, undefined=jinja2.StrictUndefined)  # plain text, not HTML
-        self._schema = _bare(Read.model_json_schema())
-
-    async def read(self, words: str, where: Situation, reading: Reading) -> Reading:
-        """The rules' reading, or the model's where the rules understood nothing and its own holds."""
-        if reading.act != "ambiguous" or reading.question != DEFAULT_QUESTION or reading.flagged:
-            return reading
-        prompt = self._template.render(where=where, words=json.dumps(words[:600], ensure_ascii=False))
-        messages: list[Message] = [{"role": "user", "content": prompt}]
-        done = await self._model.complete(messages, schema=self._schema, seed=SEED, max_tokens=MAX_TOKENS)
-        if done.finish != "stop":
-            return reading
-        try:
-            read = Read.model_validate(climb(done.text, ["act"]).data)
-        except (Unreadable, ValidationError):
-            return reading
-        return checked(read, words, where) or reading
+def inquiry(words: str, where: Situation, reading: Reading) -> Inquiry | None:
+    """What to ask a model about words of which the rules understood nothing; None for all others."""
+    if reading.act != "ambiguous" or reading.question != DEFAULT_QUESTION or reading.flagged:
+        return None
+    said = json.dumps(words[:LONGEST], ensure_ascii=False)
+    return Inquiry(_template().render(where=where, words=said), Wire(SCHEMA, MAX_TOKENS))
 
 
-def checked(read: Read, words: str, where: Situation) -> Reading | None:
-    """The model's reading if all that it holds stands in the words; None if not."""
+def advised(reply: str, words: str, where: Situation) -> Reading:
+    """The reading in a model's reply, if all that it holds stands in the words. Raises Unreadable if it is not believed."""
+    try:
+        read = Read.model_validate(climb(reply, ["act"]).data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise Unreadable(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
     match read.act:
         case "offer":
             return _offer(read, words, where)
         case "reject" if where.theirs is not None:
             return Reading("reject")
+        case "reject":
+            raise Unreadable("There is nothing to reject.")
         case "talk":
             return Reading("smalltalk")
+        case "unclear":
+            raise Unreadable("To it the words are unclear too.")
         case _:
-            return None
+            assert_never(read.act)
 
 
-def _offer(read: Read, words: str, where: Situation) -> Reading | None:
+def _offer(read: Read, words: str, where: Situation) -> Reading:
+    """Terms whose numbers, goods and names all stand in the words, and no word beside them that puts them in doubt."""
     tokens = scan(clean(words).text, where.players, where.speaker).tokens
     numbers = sorted([number for number in (read.gold, *(lot.count for lot in read.goods)) if number])
     if numbers != sorted(int(token.value) for token in tokens if token.value) or not numbers:
-        return None
-    if any(not any(f"good:{lot.good}" in token.tags for token in tokens) for lot in read.goods):
-        return None
+        raise Unreadable("Its numbers are not those in the words.")
+    if not all(_is_said(lot, tokens) for lot in read.goods):
+        raise Unreadable("Its goods do not stand in the words.")
     named = {*read.let_pass, *read.inspect}
-    spoken = {token.name for token in tokens}
-    if not named <= spoken | {where.merchant} or (read.inspect and where.merchant in read.inspect):
-        return None
+    if not named <= {token.name for token in tokens} | {where.merchant}:
+        raise Unreadable("Its names do not stand in the words.")
+    if where.merchant in read.inspect:
+        raise Unreadable("Nobody pays for having the own bag opened.")
+    if "?" in words or any(token.tags & DOUBTFUL for token in tokens):
+        raise Unreadable("The words hold a question, a denial or a supposition.")
     requests = [Request("let_pass", name) for name in read.let_pass] + [
         Request("inspect", name) for name in read.inspect
     ]
@@ -107,8 +111,24 @@ def _offer(read: Read, words: str, where: Situation) -> Reading | None:
     return Reading(act, proposal, impossible(proposal, where))
 
 
+def _is_said(lot: Goods, tokens: Sequence[Token]) -> bool:
+    """Whether the words name this good; a card that the giver picks is one of those that lie face down."""
+    wanted = {f"good:{lot.good}"} if lot.good != ANY else FACE_DOWN if lot.zone == "contraband" else set()
+    return any(token.tags & wanted for token in tokens)
+
+
+@cache
+def _template() -> jinja2.Template:
+    text = (files("prompts") / "sheriff" / "clerk.j2").read_text(encoding="utf-8")
+    template: jinja2.Template = jinja2.Template(text, undefined=jinja2.StrictUndefined)  # plain text, not HTML
+    return template
+
+
 def _bare(node: Any) -> Any:
     """A schema without titles and prose."""
     if isinstance(node, Mapping):
         return {key: _bare(value) for key, value in node.items() if key not in ("title", "description")}
     return [_bare(item) for item in node] if isinstance(node, list) else node
+
+
+SCHEMA: Mapping[str, Any] = _bare(Read.model_json_schema())

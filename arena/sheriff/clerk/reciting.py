@@ -16,10 +16,11 @@ from arena.sheriff.clerk.deciding import ask, put_forward
 from arena.sheriff.clerk.scan import scan
 from arena.sheriff.clerk.situation import Act, Proposal, Reading, Situation
 from arena.sheriff.clerk.speaking import from_terms
-from arena.sheriff.phrasing import LANGUAGES, ZONES, Phrasebook, phrasebook, unquoted
+from arena.sheriff.phrasing import LANGUAGES, PICKED, ZONES, Phrasebook, phrasebook, unquoted
 from arena.speech.normalise import clean
 from engine.game import Seat
 from engine.sheriff.actions import Terms
+from engine.sheriff.goods import FACE_DOWN
 
 NUMBER = "[1-9][0-9]{0,2}"
 """As many cards of a kind as there could be at a table."""
@@ -120,7 +121,8 @@ class Reciter:
         self.book = book
         self.names = names
         self.stop = book.phrases["sentence"][-1]
-        self._kinds = {form: kind for kind, forms in book.forms.items() if kind != "gold" for form in forms}
+        kinds = {kind: kind for kind in book.forms if kind not in ("gold", FACE_DOWN)} | {PICKED: FACE_DOWN}
+        self._kinds = {form: named for kind, named in kinds.items() for form in book.forms[kind]}
         name = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
         self._inside = {"name": name, "words": QUOTATION}
         self._deed = re.compile("|".join([self._pattern("passes"), self._pattern("opens")]))

@@ -14,6 +14,7 @@ from arena.sheriff.clerk.situation import Proposal, Reading
 from arena.sheriff.clerk.speaking import from_terms
 from engine.game import Action
 from engine.sheriff.actions import Accept, Offer, Open, Pass, Terms, TurnDown, Withdraw
+from engine.sheriff.deals import named
 from engine.sheriff.state import OfferRecord
 from engine.sheriff.views import View
 from engine.table import Observation
@@ -83,4 +84,4 @@ def _gives_what_is_not_there(action: Action, observation: Observation) -> bool:
     if not isinstance(action, Offer) or action.terms.payer != me:
         return False
     missing = Counter(action.terms.bag) - Counter(view.bags[me])
-    return bool(missing or Counter(action.terms.hidden) - Counter(view.hidden[me]))
+    return bool(missing or Counter(named(action.terms)) - Counter(view.hidden[me]))

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from arena.agents import Reply as AgentReply
-from arena.agents.llm import NOTE_LENGTH, RAW_LENGTH
+from arena.agents.llm import NOTE_LENGTH
 from arena.kits import KITS
+from arena.reading import RAW_LENGTH
 from arena.roster import seat_maker
 from engine.sheriff.actions import Offer, Yield
 from engine.table import Answer, Said
@@ -155,7 +156,11 @@ def test_a_reply_that_was_cut_off_is_asked_for_once_with_twice_the_room() -> Non
     cut = Reply('{"speech":"I will g', "length", usage=USAGE)
     (answer,), server = asked(stop, cut, good(stop, usage=USAGE))
     assert [body["max_tokens"] for body in server.bodies] == [1000, 2000]
-    assert server.bodies[0]["messages"] == server.bodies[1]["messages"]
+    (system, turn), (same_system, longer) = [body["messages"] for body in server.bodies]
+    assert system == same_system
+    assert longer["content"].startswith(turn["content"])
+    assert "cut off" in longer["content"].removeprefix(turn["content"])
+    assert "I will g" not in longer["content"]
     assert faults(stop) == (0, 0)
     assert answer.call is not None
     assert (answer.call.tokens_in, answer.call.tokens_out, answer.call.attempts) == (200, 14, 2)
@@ -234,6 +239,31 @@ def test_an_empty_reply_is_a_fault_and_not_a_silence(text: str | None) -> None:
     assert answers[0].call is not None
     assert answers[0].call.tokens_out == 7
     assert "empty" in server.bodies[1]["messages"][-1]["content"]
+
+
+@pytest.mark.parametrize(
+    ("bad", "shown"),
+    [
+        (says("Oh well."), "Oh well."),
+        (Reply(None, refusal="I cannot help."), "I cannot help."),
+        (Reply("something r", "content_filter"), None),
+        (says(" "), None),
+    ],
+    ids=["unreadable", "refused", "filtered", "empty"],
+)
+def test_a_reply_that_failed_is_shown_unless_there_is_none_or_it_would_be_filtered_again(
+    bad: Reply, shown: str
+) -> None:
+    stop = quiet("answer")
+    _, server = asked(stop, bad, good(stop))
+    second = server.bodies[1]["messages"]
+    roles = ["system", "user"] if shown is None else ["system", "user", "assistant", "user"]
+    assert [message["role"] for message in second] == roles
+    if shown is None:
+        assert second[-1]["content"].startswith("# What happened so far")
+        assert second[-1]["content"].endswith("answer the same question with one JSON object of the form given.")
+    else:
+        assert second[2]["content"] == shown
 
 
 def test_half_a_character_in_a_reply_harms_neither_the_next_request_nor_a_file() -> None:

@@ -19,6 +19,7 @@ from engine.sheriff.actions import (
     Discard,
     Divide,
     Exchange,
+    Give,
     HandOver,
     Load,
     Offer,
@@ -56,7 +57,9 @@ LISTS = (
 
 
 def listed(cards: Sequence[str]) -> list[dict[str, Any]]:
-    return [{"good": kind, "count": cards.count(kind)} for kind in goods.ALL_NAMES if kind in cards]
+    named = [{"good": kind, "count": cards.count(kind)} for kind in goods.ALL_NAMES if kind in cards]
+    picked = cards.count(goods.FACE_DOWN)
+    return [*named, {"good": "any", "count": picked}] if picked else named
 
 
 def haggle(action: str, **fields: Any) -> dict[str, Any]:
@@ -93,7 +96,7 @@ def reply_to(
             return {**said, "cards": listed(cards), "draw_from": list(sources)}
         case Place(pile, order):
             return {**said, "pile": pile, "order": list(order)}
-        case Exchange(cards) | Load(cards) | HandOver(cards):
+        case Exchange(cards) | Load(cards) | HandOver(cards) | Give(cards):
             return {**said, "cards": listed(cards)}
         case Claim(kind):
             return {**said, "kind": kind}
@@ -141,6 +144,8 @@ def ordered(action: Action) -> Action:
             return Load(goods.sort(cards))
         case HandOver(cards):
             return HandOver(goods.sort(cards))
+        case Give(cards):
+            return Give(goods.sort(cards))
         case Divide(gold, cards):
             return Divide(gold, goods.sort(cards))
         case Offer(t):

@@ -33,6 +33,7 @@ MOVES = {
     "stack": re.compile("left|right"),
     "load": CARDS,
     "pay": CARDS,
+    "give": CARDS,
     "declare": re.compile("|".join(goods.LEGAL)),
     "answer": re.compile(r"talk|accept offer \d+|offer \d+ [a-z]+"),
     "interject": re.compile(r"talk|pay 2 gold to open it|pay 1 gold to let it pass"),

@@ -12,7 +12,7 @@ from arena.sheriff.clerk.checks import MESSAGES
 from arena.sheriff.clerk.deciding import DEFAULT_QUESTION, QUESTIONS
 from arena.sheriff.clerk.reciting import NEARLY
 from arena.sheriff.clerk.speaking import render
-from arena.sheriff.phrasing import LANGUAGES, phrasebook, quoted, unquoted
+from arena.sheriff.phrasing import LANGUAGES, PICKED, phrasebook, quoted, unquoted
 from engine.sheriff import goods
 from engine.sheriff.actions import Terms
 
@@ -24,7 +24,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 @every_language
 def test_a_language_has_the_same_phrases_as_english_with_the_same_places_to_fill(language):
     book, english = phrasebook(language), phrasebook()
-    assert set(book.forms) == {*goods.ALL_NAMES, goods.FACE_DOWN, "gold"} == set(english.forms)
+    assert set(book.forms) == {*goods.ALL_NAMES, goods.FACE_DOWN, PICKED, "gold"} == set(english.forms)
     fields = {
         name: sorted(what for _, what, _, _ in string.Formatter().parse(text) if what)
         for name, text in book.phrases.items()

@@ -41,7 +41,7 @@ def why_illegal(stop: Stop, action: Action) -> str:
 def test_every_move_on_a_menu_is_legal() -> None:
     tried: Counter[tuple[str, str]] = Counter()
     illegal: dict[str, str] = {}
-    rare = (at(ask, seed=seed) for ask in ("burn", "swap", "claim") for seed in range(4))
+    rare = (at(ask, seed=seed) for ask in ("give", "burn", "swap", "claim") for seed in range(4))
     for stop in chain(varied_stops([*range(34), 57, 68, 134, 143]), module_stops(range(6)), rare):
         for move, action in small_wire.menu(stop.observation, stop.names).items():
             tried[stop.ask, stop.edition] += 1
@@ -89,7 +89,7 @@ def test_the_schema_asks_for_exactly_what_it_names() -> None:
         json.dumps(schema)
 
 
-@pytest.mark.parametrize("ask", ["start", "market", "place", "stack", "load", "pay", "claim", "burn", "swap"])
+@pytest.mark.parametrize("ask", ["start", "market", "place", "stack", "load", "pay", "give", "claim", "burn", "swap"])
 def test_a_small_model_is_silent_where_its_words_would_give_its_cards_away(ask: str) -> None:
     schema = cast("Any", SMALL.wire("small", at(ask).observation, at(ask).names).schema)
     assert "speech" not in schema["properties"]

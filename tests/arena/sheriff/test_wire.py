@@ -92,7 +92,7 @@ def test_the_form_in_the_prompt_names_every_field(ask: str, edition: str) -> Non
 
 def test_every_action_survives_its_way_over_the_wire() -> None:
     dice, kinds = random.Random(1), Counter[str]()
-    rare = (at("burn", seed=seed) for seed in range(6))
+    rare = (at(ask, seed=seed) for ask in ("burn", "claim", "give") for seed in range(6))
     for stop in chain(varied_stops(range(40)), module_stops(range(12)), rare):
         action = stop.sampled(dice)
         kinds[type(action).__name__] += 1

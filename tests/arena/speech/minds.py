@@ -3,11 +3,13 @@
 import json
 import random
 
-from arena.agents.llm import ModelAgent
+from arena.agents.ear import Ear
+from arena.agents.llm import ModelAgent, Spoken
 from arena.kits import KITS
 from arena.match import play
 from arena.prompting import Prompts
 from arena.providers import Completion
+from arena.sheriff.clerk.acting import CLERK
 from arena.transcript import Recording
 
 KIT = KITS["sheriff"]
@@ -61,11 +63,13 @@ class Talker:
         pass
 
 
-def talkers(names, seed, sayings=SAYINGS):
-    """Seats that only talk."""
+def talkers(names, seed, sayings=SAYINGS, second=None):
+    """Seats that only talk, heard by the rules and, where there is one, a second clerk."""
     small, spoken = Prompts("sheriff", "small"), Prompts("sheriff", "small", spoken=True)
+    ear = Ear(CLERK, names, second)
     return [
-        ModelAgent("fake/talker", Talker(f"{seed}:{n}", sayings), KIT, small, names, spoken) for n in range(len(names))
+        ModelAgent("fake/talker", Talker(f"{seed}:{n}", sayings), KIT, small, names, Spoken(spoken, ear))
+        for n in range(len(names))
     ]
 
 

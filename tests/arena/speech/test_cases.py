@@ -7,8 +7,9 @@ import time
 
 import pytest
 
+from arena.agents.ear import Ear
 from arena.agents.listening import Listened
-from arena.agents.llm import ModelAgent
+from arena.agents.llm import ModelAgent, Spoken
 from arena.kits import KITS
 from arena.prompting import Prompts
 from arena.providers import Completion, Usage
@@ -47,7 +48,8 @@ def answered(stop, *replies, style="full", spoken=False):
     """The question is put until an answer is taken or the fallback is played: the replies, and what the model was asked."""
     model = Script(*replies)
     prompts = Prompts("sheriff", style)
-    agent = ModelAgent("x", model, KIT, prompts, stop.names, Prompts("sheriff", style, spoken=True) if spoken else None)
+    talks = Spoken(Prompts("sheriff", style, spoken=True), Ear(CLERK, stop.names, None)) if spoken else None
+    agent = ModelAgent("x", model, KIT, prompts, stop.names, talks)
     listened, given = Listened(agent, CLERK, stop.names), []
     while stop.question in stop.table.pending():
         given.append(asyncio.run(listened.answer(stop.observation)))

@@ -188,11 +188,15 @@ def test_a_bystander_who_names_no_bag_is_asked_whose(words):
     assert (heard.action, heard.question[:14]) == (None, "For whose bag ")
 
 
-def test_a_card_that_the_giver_picks_has_no_form_in_the_rules_and_is_asked_about():
-    stop = holding("2e")
-    heard = hear(stop, "One of my face-down cards")
-    assert heard.action is None
-    assert "Which kind" in heard.question
+def test_a_card_that_the_giver_picks_is_one_that_lies_face_down_and_of_others_the_kind_is_asked():
+    for edition in ("1e", "2e"):
+        stop = holding(edition)
+        for words in ("One of my face-down cards", "I give you one of my contraband cards if my bag passes."):
+            assert hear(stop, words).action == Offer(Terms(stop.seat, hidden=("?",), passes=(stop.seat,)))
+        many = len(stop.view.hidden[stop.seat]) + 1
+        assert hear(stop, f"{many} of my face-down cards").question == "That is more than lies there."
+    open_card = next(s for s in stops(4, 0, laps=2) if s.ask == "answer" and s.view.stands[s.seat])
+    assert "Which kind" in hear(open_card, "One card from my stand.").question
 
 
 def test_in_the_second_edition_face_down_goods_need_not_be_there_and_in_the_first_they_must():

@@ -1,12 +1,13 @@
 """`arena read` of transcripts: what the clerk hears in recorded answers, and what would change under it."""
 
+import asyncio
 import json
 
 import pytest
 
+from arena.auditing import _second_reading
 from arena.providers import Completion
 from arena.sheriff.clerk import read
-from arena.sheriff.clerk.advising import Advised
 from arena.sheriff.clerk.deciding import DEFAULT_QUESTION
 from arena.sheriff.clerk.situation import Reading
 from tests.arena.clerk import corpus
@@ -92,19 +93,15 @@ class Fixed:
 
 
 def advised(said, model, side="M", table="-"):
-    import asyncio
-
     where = corpus.situation("en", side, table)
-    return asyncio.run(Advised(model).read(said, where, Reading("ambiguous", question=DEFAULT_QUESTION)))
+    return asyncio.run(_second_reading(said, where, Reading("ambiguous", question=DEFAULT_QUESTION), model))
 
 
 def test_a_second_clerk_is_asked_only_about_what_the_rules_could_not_read():
-    import asyncio
-
     model, where = Fixed(gold=5), corpus.situation("en", "M", "-")
     for said in ("5 gold", "some gold", "Hm.", "Deal."):
         first = read(said, where)
-        assert asyncio.run(Advised(model).read(said, where, first)) == first
+        assert asyncio.run(_second_reading(said, where, first, model)) == first
     assert model.asked == 0
 
 
@@ -115,6 +112,8 @@ def test_its_reading_holds_as_far_as_the_words_go():
     cards = Fixed(goods=[{"good": "apples", "count": 2, "zone": "stand"}])
     assert corpus.short(advised("zork 2 apples zork", cards), "Alice") == "offer 2apples@stand"
     assert advised("zork 40 zork", Fixed(gold=40)).error == "gold_exceeds_held"
+    picked = Fixed(goods=[{"good": "any", "count": 1, "zone": "contraband"}])
+    assert corpus.short(advised("zork 1 hidden card zork", picked), "Alice") == "offer 1any@contraband"
 
 
 @pytest.mark.parametrize(
@@ -124,6 +123,8 @@ def test_its_reading_holds_as_far_as_the_words_go():
         ("zork 6 zork", Fixed(gold=5)),
         ("zork 5 or 6 zork", Fixed(gold=5)),
         ("zork 2 zork", Fixed(goods=[{"good": "apples", "count": 2, "zone": "stand"}])),
+        ("zork 2 zork", Fixed(goods=[{"good": "any", "count": 2, "zone": "contraband"}])),
+        ("zork 2 hidden zork", Fixed(goods=[{"good": "any", "count": 2, "zone": "stand"}])),
         ("zork 5 zork", Fixed(gold=5, inspect=["Bob"])),
         ("zork 5 zork", Fixed(gold=5, let_pass=["Zorro"])),
         ("zork 5 zork", Fixed(act="accept", gold=5)),
@@ -137,8 +138,31 @@ def test_what_does_not_stand_in_the_words_stays_a_question(said, model):
 
 
 @pytest.mark.parametrize(
+    "said",
+    [
+        "zork never 5 gold zork",
+        "I would zork 5 gold",
+        "not 5 zork",
+        "zork 5 gold?",
+        "5 gold, only joking, zork",
+        "Bob gave 5 zork",
+        "he said '5 gold' zork",
+        "zork up to 5 gold",
+        "5 zork unless you look",
+    ],
+)
+def test_what_is_denied_asked_or_supposed_is_no_offer_whatever_a_model_says(said):
+    assert advised(said, Fixed(gold=5)).act == "ambiguous"
+
+
+@pytest.mark.parametrize(
     ("clerk", "why"),
-    [("oracle", "there is: rules"), ("bot/greedy", "a bot reads no words"), ("nobody/x", "unknown player")],
+    [
+        ("compat/m@http://127.0.0.1:1/v1?speech=only", "of a player, not of a clerk"),
+        ("oracle", "there is: rules"),
+        ("bot/greedy", "a bot reads no words"),
+        ("nobody/x", "unknown player"),
+    ],
 )
 def test_a_clerk_that_there_is_not_is_the_users_fault(clerk, why):
     assert why in arena("read", "tests/arena/clerk/dev.jsonl", "--clerk", clerk).one_line

@@ -111,7 +111,7 @@ def test_more_face_down_contraband_than_lies_there_cannot_be_offered():
     assert "3 face-down cards are more than seat 1 has free (2 lie there)" in refused(state, 1, Offer(terms))
 
 
-@pytest.mark.parametrize("card", [*goods.LEGAL, "?", "", "Silk", "gems"])
+@pytest.mark.parametrize("card", [*goods.LEGAL, "??", "", "Silk", "gems"])
 def test_only_contraband_lies_face_down(card):
     """3.4.2."""
     state = floor()

@@ -49,6 +49,8 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
     flowing = flow(talk, segment, subject, quantity)
     theirs = talk.situation.theirs
     echoes = theirs is not None and quantity.value == theirs.gold and quantity.kind in ("gold", "bare")
+    if talk.language == "en" and segment.text.startswith(("down from", "up from")):
+        return  # `five, down from seven`
     if "accept" in talk.does and theirs is not None and is_of(quantity, theirs):
         heard.echoed = True  # `six works`
     elif echoes and (flowing < 0 or (flowing == 0 and subject == "you")):
@@ -192,6 +194,8 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
         and talk.situation.theirs is not None
     ):
         heard.doubt("amount")  # `make it bigger`
+    if talk.language == "en" and segment.text.startswith(("same as", "the same as")) and len(segment.tokens) < 6:
+        heard.doubt("reference")  # `same as last time`
     if segment.tags & {"more", "less"} and segment.only(MORE) and talk.situation.theirs is not None:
         heard.doubt("amount")  # `lower, Sheriff, lower`
     if "stays" in tags:

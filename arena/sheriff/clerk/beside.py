@@ -87,10 +87,10 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
     return None
 
 
-def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) -> str | None:
-    """What is to be asked about a bag that would be settled, or None."""
+def doubt_beside_decision(segments: list[Segment], core: int, known: tuple[str, ...], *, opens: bool) -> str | None:
+    """What is to be asked about a bag that would be settled, or None; `known` are the players whom it can be about."""
     deed = segments[core]
-    if _names_another(deed, segments, core):
+    if _names_another(deed, segments, core, known):
         return "request"
     text = " ".join(token.text for token in deed.tokens if "title" not in token.tags)
     weak = not opens and text in WEAK
@@ -121,12 +121,13 @@ def _unsays(segment: Segment, *, opens: bool) -> bool:
     )
 
 
-def _names_another(deed: Segment, segments: list[Segment], core: int) -> bool:
+def _names_another(deed: Segment, segments: list[Segment], core: int, known: tuple[str, ...]) -> bool:
     """`Bob's bag next. Open it.`: whose bag is it?"""
     if any(token.name is not None for token in deed.tokens):
         return False
-    near = [segment for segment in segments[:core] if segment.sentence >= deed.sentence - 1]
-    return any(token.name is not None and "poss" in token.tags for segment in near for token in segment.tokens)
+    near = [each for each in segments[:core] if each.sentence >= deed.sentence - 1 and not each.tags & {"past", "say3"}]
+    others = [token.name for each in near for token in each.tokens if token.name is not None]
+    return any(name not in known for name in others)
 
 
 def _anothers(segment: Segment, *, before: bool) -> bool:
@@ -180,6 +181,8 @@ def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
     """Whether a clause in the same breath as an acceptance takes nothing from it."""
     if any(part.segment is segment for part in heard.parts) or "accept" in segment.does:
         return True
+    if segment.asked and len(segment.tokens) < 4 and segment.only(IDLE | {"num", "gold"}):
+        return True  # `six? Fine, six.`
     if (
         segment.tags & {"give", "get"}
         and not segment.tags & OWING

@@ -82,6 +82,8 @@ class Builder:
             return True
         if self.heard.conditional and "deal" in self.heard.moves:
             return True
+        if self.heard.echoed and self.heard.moves.get("deal", part.index) < part.index:
+            return True  # `I'll take the cheese, and five gold with it`
         if part.amends == "plus":
             return part.segment.lead in ("plus", "start", "stop", "and") and not self._plus_inside(part)
         return self.heard.stays
@@ -139,6 +141,8 @@ class Builder:
             quantity.good = part.mention
             return "good"
         if self.standing is not None and not self.standing.gold and self.standing.lots and self.last is None:
+            if any(dropped.good == self.standing.lots[0].good for dropped in self.heard.dropped):
+                return "gold"  # `skip the chicken and pay six`
             if len(self.standing.lots) == 1 and (
                 part.amends in ("add", "sub") or part.mention == self.standing.lots[0].good
             ):

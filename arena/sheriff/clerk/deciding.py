@@ -317,7 +317,8 @@ class Judge:
             return self._ask("request")
         if self.language == "en":
             core = self.heard.moves["open" if act == "inspect" else "pass"]
-            if doubt := beside.doubt_beside_decision(self.segments, core, opens=act == "inspect"):
+            known = (target, self.situation.merchant, self.situation.sheriff)
+            if doubt := beside.doubt_beside_decision(self.segments, core, known, opens=act == "inspect"):
                 return self._ask(doubt)
         return Reading("inspect" if act == "inspect" else "pass", target=target, flagged=self.flagged)
 

@@ -59,7 +59,7 @@ def flow(talk: Talk, segment: Segment, subject: str | None, quantity: Quantity) 
         return 0
     if ("toyou" in tags) != ("tome" in tags):
         return 1 if ("toyou" in tags) == merchant else -1
-    verb = _verb(segment, quantity)
+    verb = _verb(talk, segment, quantity)
     if verb is None:
         return 0
     if verb == "want":
@@ -85,9 +85,13 @@ def _asks_for_it(segment: Segment) -> bool:
     return False
 
 
-def _verb(segment: Segment, quantity: Quantity) -> str | None:
+def _verb(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
     """The kind of the verb nearest to an amount, before it first."""
-    for token in [*reversed(segment.tokens[: quantity.start]), *segment.tokens[quantity.end :]]:
+    behind = segment.tokens[quantity.end :]
+    if talk.language == "en":
+        price = next((at for at, token in enumerate(behind) if token.text == "for"), len(behind))
+        behind = behind[:price]  # `four coins for the toll`
+    for token in [*reversed(segment.tokens[: quantity.start]), *behind]:
         for verb in VERBS:
             if verb in token.tags and "buy" not in token.tags:
                 return verb
@@ -137,6 +141,10 @@ def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
         return "sub"
     if "drop" in recent and standing is not None and (quantity.definite or is_of(quantity, standing.proposal)):
         return "drop"
+    index = talk.heard.at
+    before_it = talk.segments[index - 1] if index else None
+    if before_it is not None and before_it.sentence == segment.sentence and "too" in before_it.tags:
+        return "plus"  # `on top of that, a chicken`
     joins = segment.lead in ("and", "plus") and is_opening(talk, talk.segments.index(segment))
     return "plus" if joins or segment.lead == "plus" or "too" in tags else None
 

@@ -166,7 +166,7 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
     if subject == "other":
         if "say3" in tags:
             heard.moves["says"] = index
-        elif tags & {"open", "let_pass", "passnow", "spare"} and "past" not in tags:
+        elif "past" not in tags and (tags & {"open", "let_pass", "passnow", "spare"} or len(segment.tokens) < 5):
             heard.names.update({token.name: index for token in segment.tokens if token.name in talk.outsiders})
         return not any(quantity.base == "same" for quantity in counting)
     if (

@@ -135,6 +135,9 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
 def hear_opening(talk: Talk, segment: Segment) -> None:
     """Whether a merchant speaks of opening a bag and names no other merchant: for that nothing can be offered."""
     opens = any(token.tags & {"open", "opennow"} and token.text != "look" for token in segment.tokens)
+    if talk.language == "en":
+        thing = segment.tags & {"opennow", "bag", "it"} or any(token.text in ("mine", "me") for token in segment.tokens)
+        opens = opens and bool(thing)  # not `cut thick`
     named = any(token.name in talk.outsiders for token in segment.tokens)
     if talk.situation.role == "merchant" and opens and not named and not _is_denied(segment):
         talk.heard.opens_own, talk.heard.opened_at = True, talk.heard.at

@@ -99,6 +99,10 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
         one = of_unit(tokens, at, unit, Fraction(1))
         strange = any("unk" in each.tags for each in tokens[at:unit])
         return None if strange and one.kind != "good" else _tail(tokens, one, situation)
+    if token.text in ANOTHER and (unit := unit_near(tokens, at + 1)) is not None:
+        one = of_unit(tokens, at, unit, Fraction(1))
+        one.more = True
+        return one
     if "single" in tags:
         good = good_of(token)
         return Quantity(at, at + 1, "good" if good else "gold" if "gold" in tags else "card", Fraction(1), good)
@@ -166,6 +170,7 @@ def _strange_plural(tokens: list[Token], place: int) -> int | None:
     return None
 
 
+ANOTHER = ("another", "an extra", "an additional")
 PAYMENTS = ("bribe", "price", "payment", "deal", "fee", "offer", "sum", "toll", "amount")
 _SUMS = frozenset(
     {"bribe", "fee", "toll", "price", "sum", "offer", "total", "payment", "gift", "tip", "bid", "fine", "tribute"}

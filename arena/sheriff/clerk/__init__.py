@@ -7,6 +7,7 @@ Nothing is guessed, rounded or clamped, and nobody's words bind another.
 
 from __future__ import annotations
 
+from arena.sheriff.clerk import arranging
 from arena.sheriff.clerk.clauses import compose, segments
 from arena.sheriff.clerk.deciding import Judge, ask
 from arena.sheriff.clerk.hearing import listen
@@ -26,6 +27,10 @@ def read(utterance: str, situation: Situation) -> Reading:
     scanned = scan(cleaned.text, situation.players, situation.speaker)
     if cleaned.odd or len(scanned.tokens) > MOST_TOKENS:
         return ask("display", flagged=scanned.flagged)
-    parts = segments(compose(scanned.tokens))
+    tokens = compose(scanned.tokens)
+    if scanned.language in arranging.LANGUAGES:
+        here = (situation.merchant, situation.sheriff)
+        tokens = arranging.arrange(tokens, frozenset(name for name in situation.players if name not in here))
+    parts = segments(tokens)
     heard = listen(parts, situation, scanned.language)
     return Judge(heard, parts, situation, flagged=scanned.flagged, language=scanned.language).reading()

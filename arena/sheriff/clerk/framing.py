@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import PREPOSITIONS, Talk
 from arena.sheriff.clerk.measures import Quantity
@@ -37,7 +39,7 @@ def who_acts(talk: Talk, segment: Segment) -> str | None:
 def _named(talk: Talk, segment: Segment, place: int) -> str | None:
     """What a name at a place of a segment makes of it: the speaker acts, another does, or it is only called."""
     situation, name = talk.situation, segment.tokens[place].name
-    following = segment.tokens[place + 1].tags if place + 1 < len(segment.tokens) else None
+    following: Set[str] | None = segment.tokens[place + 1].tags if place + 1 < len(segment.tokens) else None
     if name == situation.speaker:
         return "i"
     if name == situation.merchant:
@@ -46,8 +48,16 @@ def _named(talk: Talk, segment: Segment, place: int) -> str | None:
         return None
     if name == situation.sheriff:
         return "other" if following & _DEEDS else None
+    if talk.language in ("zh", "ko"):
+        following = _past_particles(segment, place)
     addressed = {"you"} if talk.language == "en" else {"you", "bag", "open", "let_pass", "spare"}
     return None if following & addressed else "other"
+
+
+def _past_particles(segment: Segment, place: int) -> set[str]:
+    """The tags of the first words behind a Chinese or Korean name that are more than a particle."""
+    rest = [token for token in segment.tokens[place + 1 :] if token.tags != {"fill"}]
+    return set(rest[0].tags) if rest else set()
 
 
 def flow(talk: Talk, segment: Segment, subject: str | None, quantity: Quantity) -> int:
@@ -128,6 +138,8 @@ def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
         return "swap"
     if "lowerby" in recent or quantity.less or (before and quantity.start <= 2 and before[0].tags & {"less", "minus"}):
         return "sub"
+    if talk.language in ("zh", "ko") and quantity.kind in ("gold", "bare") and _is_total(talk, segment):
+        return None
     if quantity.more or ("raiseby" in recent and "makeit" not in recent):
         return "add"
     if "makeit" in recent:
@@ -136,6 +148,12 @@ def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
         return "drop"
     joins = segment.lead in ("and", "plus") and is_opening(talk, talk.segments.index(segment))
     return "plus" if joins or segment.lead == "plus" or "too" in tags else None
+
+
+def _is_total(talk: Talk, segment: Segment) -> bool:
+    """`두 닢 더 얹어서 일곱 닢`: an amount of gold behind a change of gold in the same clause says what it comes to."""
+    last = talk.heard.parts[-1] if talk.heard.parts else None
+    return last is not None and last.segment is segment and last.amends in ("add", "sub") and last.quantity.kind != "good"
 
 
 def is_opening(talk: Talk, index: int) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from arena.sheriff.clerk import quantities, shapes
+from arena.sheriff.clerk import quantities, shapes, unmarked
 from arena.sheriff.clerk.amounts import hear_alternative, hear_amounts, hear_wordless
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import counts_in_condition, is_understood
@@ -54,6 +54,8 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
     found = quantities.find(segment, talk.situation, noun_first=talk.language in NOUN_FIRST)
     if talk.language in ("zh", "ko") and index and talk.segments[index - 1].sentence == segment.sentence:
         quantities.about(found, talk.segments[index - 1].tokens)
+    if talk.language in ("zh", "ko"):
+        found = unmarked.goods(segment, found, talk.situation)
     counting = [quantity for quantity in found if quantity.kind != "void"]
     subject = who_acts(talk, segment)
     if talk.language == "en":

@@ -74,6 +74,8 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         heard.targets = dict.fromkeys(heard.targets, called)
     named = (token.name for token in segment.tokens if token.name not in (None, talk.situation.sheriff))
     target = next(named, talk.vocative)
+    if target is None and talk.language in ("zh", "ko"):
+        target = _named_before(talk, index)
     before = talk.segments[index - 1] if index else None
     if segment.lead == "and" and before is not None and before.tags & {"num", "more"} and "title" not in before.tags:
         return  # `one more word and I open it`
@@ -92,6 +94,15 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         heard.moves["maybe"] = index
 
 
+def _named_before(talk: Talk, index: int) -> str | None:
+    """`수호 자루 이리 가져와, 열어 보겠다`: another merchant named earlier in the sentence, unless the deed says `your`."""
+    if "you" in talk.segments[index].tags:
+        return None
+    earlier = [each for each in talk.segments[:index] if each.sentence == talk.segments[index].sentence]
+    names = [token.name for each in earlier for token in each.tokens if token.name in talk.outsiders]
+    return names[-1] if names else None
+
+
 def hear_requests(talk: Talk, segment: Segment) -> None:
     """What the sheriff is to do with whose bag."""
     heard, tags = talk.heard, segment.tags
@@ -103,7 +114,7 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         _hear_request(talk, segment, name, negated=negated)
     if not sheriff and any(token.text in ("me", "mine", "us", "both", "i") for token in segment.tokens):
         heard.names_me = True
-    if outsiders and INSTEAD.search(segment.text):
+    if outsiders and ("instead" in tags or INSTEAD.search(segment.text)):
         heard.passes_own = True  # `open Bob's instead of mine`
     own = any(token.name == talk.situation.merchant for token in segment.tokens)
     if sheriff and own and "let_pass" in tags and not negated:

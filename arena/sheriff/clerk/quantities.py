@@ -10,6 +10,9 @@ from arena.sheriff.clerk.references import SHARES, all_of, definite_of, same_as,
 from arena.sheriff.clerk.scan import Token
 from arena.sheriff.clerk.situation import CONTRABAND, LEGAL, Situation
 
+AS_MUCH = ("만큼", "만큼만", "만큼은")
+"""Korean: behind a name, as much as that player gave."""
+
 
 def find(segment: Segment, situation: Situation, *, noun_first: bool = False) -> list[Quantity]:
     """The amounts in a segment, in order."""
@@ -81,9 +84,10 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
     if "same" in tags or "howmuch" in tags:
         return same_as(tokens, at)
     if token.name is not None and any(
-        "howmuch" in each.tags and not each.text.isascii() for each in tokens[at + 1 : at + 5]
+        ("howmuch" in each.tags and not each.text.isascii()) or each.text in AS_MUCH for each in tokens[at + 1 : at + 5]
     ):
-        end = next(n for n in range(at + 1, at + 5) if "howmuch" in tokens[n].tags) + 1
+        until = min(len(tokens), at + 5)
+        end = next(n for n in range(at + 1, until) if "howmuch" in tokens[n].tags or tokens[n].text in AS_MUCH) + 1
         return Quantity(at, end, "gold", base="same", same_as=token.name)
     if "halfway" in tags:
         return Quantity(at, at + 1, "gold", base="halfway")

@@ -1,0 +1,115 @@
+"""Chinese and Korean tokens, put so that the later steps read them like those of other languages.
+
+Halves behind their unit, whose goods are meant, whose bag `his bag` is, and what `that one` takes up again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from arena.sheriff.clerk.measures import good_of
+from arena.sheriff.clerk.tokens import Token
+
+LANGUAGES = ("zh", "ko")
+_HALVES = ("半", "반")
+_OF = ("的", "의", "네", "씨", "님", "이", "아", "야")
+"""What may stand between an owner and what is owned."""
+_OWNED = frozenset({"stand", "gold", "card", "inbag", "facedown", "faceup", "hand", "illegal", "purse"})
+_HIM = ("他", "她", "他的", "她的", "그 사람", "그사람", "그분", "그놈", "그녀석", "그친구", "그자", "걔", "걔네")
+_THAT = ("그거", "그걸", "그것", "이거", "이걸", "이것", "그건", "이건", "這個", "那個", "這", "那", "它")
+_DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "bag", "spare"})
+_MEASURES = frozenset({"gold", "chunk", "classifier", "card"})
+
+
+def arrange(tokens: list[Token], outsiders: frozenset[str]) -> list[Token]:
+    """The tokens of an utterance, arranged. `outsiders` are the merchants whom the talk is not with."""
+    tokens = _instead(_taken_up(_halved(tokens)))
+    tokens = [_owner(tokens, at, outsiders) for at in range(len(tokens))]
+    return _resolved(tokens, outsiders)
+
+
+def _halved(tokens: Sequence[Token]) -> list[Token]:
+    """`兩塊半`, `여섯 닢 반` are two and a half, and `半塊`, `반 닢` half of one."""
+    out: list[Token] = []
+    for at, token in enumerate(tokens):
+        following = tokens[at + 1] if at + 1 < len(tokens) else None
+        before = out[-2:]
+        if token.text in _HALVES and len(before) == 2 and before[1].tags & _MEASURES and before[0].value is not None:
+            out[-2] = replace(before[0], value=before[0].value + Fraction(1, 2))
+        elif (
+            token.text in _HALVES
+            and following is not None
+            and (following.tags & _MEASURES or (good_of(following) and _classified(following)))
+        ):
+            out.append(Token(token.text, frozenset({"num"}), Fraction(1, 2)))
+        else:
+            out.append(token)
+    return out
+
+
+def _classified(token: Token) -> bool:
+    """Whether a good is named with its classifier: `隻雞`."""
+    return token.text[0] in CLASSIFIERS and len(token.text) > 1
+
+
+CLASSIFIERS = "顆個粒隻條塊片份包袋罐瓶桶杯壺匹疋捲把張枚"
+
+
+def _taken_up(tokens: list[Token]) -> list[Token]:
+    """`뒤집힌 석궁, 그거 드릴게요`: the comma and the word that only points back go."""
+    out: list[Token] = []
+    skip = False
+    for at, token in enumerate(tokens):
+        if skip:
+            skip = False
+            continue
+        following = tokens[at + 1] if at + 1 < len(tokens) else None
+        points = following is not None and following.text in _THAT and "comma" in token.tags
+        if points and out and good_of(out[-1]) and at + 2 < len(tokens) and not good_of(tokens[at + 2]):
+            skip = True
+            continue
+        out.append(token)
+    return out
+
+
+def _instead(tokens: list[Token]) -> list[Token]:
+    """`제 가방 말고 수호 가방`: not mine but his, which denies nothing."""
+    out: list[Token] = []
+    for token in tokens:
+        mine = len(out) > 1 and out[-1].tags & {"bag", "i"} and (out[-2].tags & {"i"} or out[-1].tags & {"i"})
+        if token.text == "말고" and mine:
+            out.append(Token(token.text, frozenset({"instead", "fill"})))
+        else:
+            out.append(token)
+    return out
+
+
+def _owner(tokens: Sequence[Token], at: int, outsiders: frozenset[str]) -> Token:
+    """A name before what is hers is a possessive: `阿德攤上的雞`, `수호네 닭`."""
+    token = tokens[at]
+    if token.name not in outsiders:
+        return token
+    place = at + 1
+    while place < len(tokens) and tokens[place].text in _OF:
+        place += 1
+    if place < len(tokens) and (tokens[place].tags & _OWNED or good_of(tokens[place])):
+        return replace(token, tags=token.tags | {"poss"})
+    return token
+
+
+def _resolved(tokens: list[Token], outsiders: frozenset[str]) -> list[Token]:
+    """`他的袋子` is the bag of the one other merchant named before, where something is done with it."""
+    named = {token.name for token in tokens if token.name in outsiders}
+    if len(named) != 1:
+        return tokens
+    (name,) = named
+    first = next(at for at, token in enumerate(tokens) if token.name == name)
+    out: list[Token] = []
+    for at, token in enumerate(tokens):
+        near = tokens[max(0, at - 1) : at] + tokens[at + 1 : at + 3]
+        if at > first and token.text in _HIM and any(each.tags & _DEEDS for each in near):
+            token = Token(token.text, frozenset({"name"}), None, name)
+        out.append(token)
+    return out

@@ -78,7 +78,7 @@ def _instead(tokens: list[Token]) -> list[Token]:
     """`제 가방 말고 수호 가방`: not mine but his, which denies nothing."""
     out: list[Token] = []
     for token in tokens:
-        mine = len(out) > 1 and out[-1].tags & {"bag", "i"} and (out[-2].tags & {"i"} or out[-1].tags & {"i"})
+        mine = bool(out) and ("i" in out[-1].tags or ("bag" in out[-1].tags and len(out) > 1 and "i" in out[-2].tags))
         if token.text == "말고" and mine:
             out.append(Token(token.text, frozenset({"instead", "fill"})))
         else:

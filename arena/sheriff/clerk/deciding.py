@@ -145,7 +145,7 @@ class Judge:
 
     def _several_asked(self) -> bool:
         """`Five? Six?`: more than one amount, each in a question."""
-        parts = self.heard.parts
+        parts = [part for part in self.heard.parts if part.amends is None]
         return len({part.quantity.value for part in parts}) > 1 and len({part.index for part in parts}) > 1
 
     def _said_by_another(self) -> bool:

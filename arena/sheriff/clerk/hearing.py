@@ -43,7 +43,7 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
             talk.mention = good_of(token) or (None if "gold" in token.tags else talk.mention)
         if "correct" in segment.tags or segment.only(frozenset({"no", "not", "fill", "correct"})):
             talk.correcting = True
-    if language == "en":
+    if language in ("en", "zh", "ko"):
         settle(talk.heard, segments)
     return talk.heard
 
@@ -53,7 +53,9 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
     tags, heard = segment.tags, talk.heard
     found = quantities.find(segment, talk.situation, noun_first=talk.language in NOUN_FIRST)
     if talk.language in ("zh", "ko") and index and talk.segments[index - 1].sentence == segment.sentence:
-        quantities.about(found, talk.segments[index - 1].tokens)
+        topic = talk.segments[index - 1]
+        if not topic.tags & {"refuse", "drop", "keep", "not", "no"}:
+            quantities.about(found, topic.tokens)
     if talk.language in ("zh", "ko"):
         found = unmarked.goods(segment, found, talk.situation)
     counting = [quantity for quantity in found if quantity.kind != "void"]

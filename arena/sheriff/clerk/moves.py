@@ -11,6 +11,9 @@ from arena.sheriff.clerk.situation import Request
 MERE_YES = frozenset({"yes", "title", "courtesy"})
 ALONE = frozenset({"refusealone", "title", "name", "yes", "courtesy"})
 BESIDE_DEAL = frozenset({"dealalone", "fill", "yes", "title", "name", "correct", "it", "you"})
+BESIDE_DEALONLY = frozenset({"dealonly", "fill", "yes", "title", "name", "it", "i"})
+ELSEWHERE = frozenset({"unk", "past", "say3", "think", "vague", "cap", "joke", "when", "later"})
+"""What makes of a word such as `deal` something else than an acceptance now, outside English."""
 INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not) (?:mine|my|me|yours|your|you)\b")
 PLAIN_MOVES = ("invite", "keepyours", "yes")
 
@@ -36,8 +39,9 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
     tags, heard = segment.tags, talk.heard
     english = talk.language == "en"
     deals = "deal" in tags or stands_alone(segment, negated=negated) or "accept" in talk.does
+    deals = deals or ("dealonly" in tags and segment.only(BESIDE_DEALONLY))
     if deals and segment.lead != "unless":
-        held = {"would", "refuse", "refusealone"} | (set() if english else {"unk"})
+        held = {"would", "refuse", "refusealone"} | (set() if english else ELSEWHERE)
         fits = "accept" in talk.does or not english
         plain = fits and not segment.asked and not tags & held and segment.lead != "when"
         heard.moves["refuse" if negated else "deal" if plain else "feeler"] = index

@@ -27,10 +27,12 @@ def read(utterance: str, situation: Situation) -> Reading:
     scanned = scan(cleaned.text, situation.players, situation.speaker)
     if cleaned.odd or len(scanned.tokens) > MOST_TOKENS:
         return ask("display", flagged=scanned.flagged)
-    tokens = compose(scanned.tokens)
     if scanned.language in arranging.LANGUAGES:
+        tokens = compose(arranging.taels(scanned.tokens))
         here = (situation.merchant, situation.sheriff)
         tokens = arranging.arrange(tokens, frozenset(name for name in situation.players if name not in here))
+    else:
+        tokens = compose(scanned.tokens)
     parts = segments(tokens)
     heard = listen(parts, situation, scanned.language)
     return Judge(heard, parts, situation, flagged=scanned.flagged, language=scanned.language).reading()

@@ -55,13 +55,18 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
     elif quantity.value == 0 and not _puts_forward(talk, segment, quantity, flowing):
         return  # `nothing suspicious here`
     elif not _puts_forward(talk, segment, quantity, flowing) or _is_doubtful(talk, segment, quantity, flowing):
-        heard.doubt("words")
+        heard.doubt("count" if _counts_only(talk, segment, quantity) else "words")
     elif segment.lead == "plus" and not heard.parts and not is_opening(talk, index):
         heard.doubt("reference")
     else:
         corrected = talk.correcting or "correct" in segment.tags
         amends = amendment(talk, segment, quantity)
         heard.parts.append(Part(quantity, segment, index, talk.mention, amends, corrected))
+
+
+def _counts_only(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
+    """Chinese and Korean: a number without a unit among unknown words, where nothing is given."""
+    return talk.language in ("zh", "ko") and quantity.kind == "bare" and not segment.tags & FRAMES - {"buy"}
 
 
 def _is_of(quantity: Quantity, theirs: Proposal) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arena.sheriff.clerk import beside
+from arena.sheriff.clerk import beside, holding
 from arena.sheriff.clerk.building import Builder, Impossible, Unclear
 from arena.sheriff.clerk.checks import impossible
 from arena.sheriff.clerk.clauses import Segment
@@ -141,6 +141,8 @@ class Judge:
         if "keepyours" in moves and "pass" in moves:
             return self._ask("mixed")
         doubt = beside.doubt_beside_terms(heard, self.segments) if self.language == "en" else None
+        if self.language in ("zh", "ko"):
+            doubt = holding.doubt_beside_terms(heard, self.segments)
         return self._ask(doubt) if doubt else None
 
     def _several_asked(self) -> bool:
@@ -203,7 +205,7 @@ class Judge:
         theirs = self.situation.theirs
         if theirs is not None and not proposal.promises and not self.heard.conditional and _same(proposal, theirs):
             core = max((part.index for part in self.heard.parts), default=0)
-            doubt = self.language == "en" and beside.doubt_beside_answer(self.heard, self.segments, core, self.situation)
+            doubt = self._doubt_beside_answer(core)
             return self._ask(doubt) if doubt else self._say("accept")
         error = impossible(proposal, self.situation)
         return Reading(
@@ -268,6 +270,10 @@ class Judge:
             core = self.heard.moves["open" if act == "inspect" else "pass"]
             if doubt := beside.doubt_beside_decision(self.segments, core, opens=act == "inspect"):
                 return self._ask(doubt)
+        if self.language in ("zh", "ko"):
+            core = self.heard.moves["open" if act == "inspect" else "pass"]
+            if doubt := holding.doubt_beside_decision(self.segments, core):
+                return self._ask(doubt)
         return Reading("inspect" if act == "inspect" else "pass", target=target, flagged=self.flagged)
 
     def _plain(self) -> Reading:
@@ -286,8 +292,8 @@ class Judge:
             if self.language == "en":
                 if heard.opens_own:
                     return self._ask("mixed")  # `as you wish, open it`
-                if doubt := beside.doubt_beside_answer(heard, self.segments, moves["deal"], situation):
-                    return self._ask(doubt)
+            if doubt := self._doubt_beside_answer(moves["deal"]):
+                return self._ask(doubt)
             return self._say("accept")
         if "feeler" in moves or ("think" in moves and "yes" in moves and "refuse" not in moves):
             return self._ask("question")
@@ -313,6 +319,14 @@ class Judge:
         """`Deal, if you open Bob's bag as well`: their terms with one more thing asked for."""
         requests = tuple(dict.fromkeys((*theirs.requests, *self.heard.requests)))
         return self._offer(Proposal(theirs.gold, theirs.lots, theirs.promises, requests))
+
+    def _doubt_beside_answer(self, core: int) -> str | None:
+        """What beside an acceptance holds it back, or None."""
+        if self.language == "en":
+            return beside.doubt_beside_answer(self.heard, self.segments, core, self.situation)
+        if self.language in ("zh", "ko"):
+            return holding.doubt_beside_answer(self.heard, self.segments, core)
+        return None
 
     def _hesitant(self) -> bool:
         """Whether an acceptance has something beside it that holds it back."""

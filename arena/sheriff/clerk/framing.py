@@ -109,11 +109,30 @@ def understood(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -
     strange = [place for place, token in enumerate(segment.tokens) if "unk" in token.tags and place not in inside]
     if not strange:
         return True
+    if talk.language == "zh" and strange[0] >= quantity.end:
+        return _handed_over(segment, quantity, strange[0])
     if talk.language != "en" or strange[0] < quantity.start:
         return False
     tail = segment.tokens[quantity.end : strange[0]]
     led = any(token.text in PREPOSITIONS or "let_pass" in token.tags for token in tail)
     return led or (flowing > 0 and bool(segment.tags & {"give", "get"}))
+
+
+HEDGES = frozenset({"not", "no", "would", "past", "say3", "joke", "ask", "vague", "cap", "later", "when", "or", "think"})
+AS_A = ("當", "當作", "做", "作為", "當個")
+_TAKEN = ("去", "走", "下", "著", "的", "好", "了")
+
+
+def _handed_over(segment: Segment, quantity: Quantity, strange: int) -> bool:
+    """Chinese: unknown words behind `…你拿去`, or behind `我送你三塊金幣當…`, only say what for."""
+    if segment.tags & HEDGES or quantity.kind == "bare":
+        return False
+    between = segment.tokens[quantity.end : strange]
+    if not between:
+        return False
+    last = between[-1]
+    taken = "toyou" in last.tags and last.text.endswith(_TAKEN)
+    return taken or (last.text in AS_A and "toyou" in {tag for token in segment.tokens for tag in token.tags})
 
 
 def is_negated(talk: Talk, segment: Segment, quantity: Quantity) -> bool:

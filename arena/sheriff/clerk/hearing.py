@@ -17,7 +17,7 @@ from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Hearing, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of
 from arena.sheriff.clerk.moves import hear_moves, hear_opening, hear_requests, stands_alone
 from arena.sheriff.clerk.promising import hear_promise, is_promise
-from arena.sheriff.clerk.settling import settle
+from arena.sheriff.clerk.settling import forget_counts, settle
 from arena.sheriff.clerk.situation import Situation
 
 CLAIMED = re.compile(
@@ -43,6 +43,8 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
             talk.mention = good_of(token) or (None if "gold" in token.tags else talk.mention)
         if "correct" in segment.tags or segment.only(frozenset({"no", "not", "fill", "correct"})):
             talk.correcting = True
+    if language in ("zh", "ko"):
+        forget_counts(talk.heard, segments)
     if language in ("en", "zh", "ko"):
         settle(talk.heard, segments)
     return talk.heard
@@ -57,7 +59,7 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         if not topic.tags & {"refuse", "drop", "keep", "not", "no"}:
             quantities.about(found, topic.tokens)
     if talk.language in ("zh", "ko"):
-        found = unmarked.goods(segment, found, talk.situation)
+        found = unmarked.goods(segment, found, talk.situation, framed=_is_framed(talk, index))
     counting = [quantity for quantity in found if quantity.kind != "void"]
     subject = who_acts(talk, segment)
     if talk.language == "en":
@@ -93,6 +95,14 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         heard.moves["outcome"] = index
     elif segment.lead not in ("if", "unless", "when") or counts_in_condition(talk, segment, subject):
         hear_amounts(talk, index, segment, counting, subject)
+
+
+def _is_framed(talk: Talk, index: int) -> bool:
+    """Whether something is given in a segment, or in the one that its list goes on in."""
+    segment = talk.segments[index]
+    following = talk.segments[index + 1] if index + 1 < len(talk.segments) else segment
+    goes_on = following.lead in ("and", "plus") and following.sentence == segment.sentence
+    return bool(segment.tags & FRAMES or (goes_on and following.tags & FRAMES))
 
 
 def _is_foreign(talk: Talk, segment: Segment) -> bool:

@@ -6,7 +6,9 @@ somebody left out a space. A word that is not made of these is one unknown word,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from arena.sheriff.clerk.tokens import UNKNOWN, Token
@@ -21,6 +23,17 @@ UNITS = frozenset({"gold", "card", "classifier", "counts", "num", "half", "faced
 """What follows a number."""
 HOMOGRAPHS = frozenset("일 이 삼 사 오 육 칠 팔 구 십 백 천 영 한 두 세 네 석 서 넉 너 닷 엿 두세 서너 한두 두어".split())
 """Numbers that are ordinary words too, unless a unit follows: `이` this, `네` yes, `세` strong."""
+SINO = frozenset("일 이 삼 사 오 육 칠 팔 구 십 영 천 백".split())
+"""Numbers that do not count with the native classifiers: `이 자루` is this bag."""
+LINKS = re.compile(r"(?:니까|으니|지만|(?<![다라])는데|은데|거든)요?\Z")
+"""Endings of a clause that only gives a reason or a background."""
+WHOLE = frozenset({"yes", "deal", "dealalone", "passnow", "opennow"})
+"""Answers and deeds, which are words in their final form."""
+PART_OF = frozenset(
+    "는 은 던 기 길 기로 기만 면 이면 려고 라고 다고 는데 은데 던데 지만 나 까 냐 래 려면 도록 든지 거나 을 를 이 가 도 만 보다 처럼 부터 의 로 으로 에 니까 으니까 자고 대요 래요 라면 이라면".split()
+)
+"""What makes of a deed something that is only spoken of: `통과가 쉽나`, `지나가는 말`."""
+DONE = frozenset({"passnow", "opennow", "deal", "dealalone"})
 ALONE = frozenset({"열", "반"})
 """Numbers that stand alone at the end, but mean something else before another word than a unit."""
 
@@ -56,13 +69,18 @@ def _word(
         entry, size = _entry(run, at, starts, vocabulary, after)
         if entry is None:
             end = next((place for place in range(at + 1, len(run)) if place in starts), len(run))
-            short = len(found) == 1 and len(found[0][0].text) == 1 and found[0][0].name is None
+            short = len(found) == 1 and found[0][0].name is None and _is_whole(found[0][0])
             rest = begin if short else at
             return end, [*([] if short else found), (Token(run[rest:end], UNKNOWN), rest)]
         value = None if entry.value is None or "num" not in entry.tags else Fraction(entry.value)
         found.append((Token(run[at : at + size], entry.tags, value), at))
         at += size
     return at, found
+
+
+def _is_whole(token: Token) -> bool:
+    """Whether an entry is no part of a longer word that is not known: single letters, and `좋아` in `좋아하시네`."""
+    return len(token.text) == 1 or bool(token.tags & WHOLE)
 
 
 def _entry(
@@ -109,8 +127,19 @@ def _weighed(tokens: list[Token], begins: list[bool]) -> Iterator[Token]:
         elif token.text == "내" and begins[place]:
             own = following is not None and begins[place + 1]
             yield Token("내", frozenset({"i"} if own else {"give", "want", "tome"}))
-        elif token.text in HOMOGRAPHS | ALONE and not counted and not lone:
+        elif token.tags & DONE and following is not None and not begins[place + 1] and following.text in PART_OF:
+            yield replace(token, tags=token.tags - DONE or UNKNOWN)
+        elif token.text in HOMOGRAPHS | ALONE and not lone and (
+            not counted or (begins[place] and _points(token, following))
+        ):
             tags = token.tags - {"num", "half", "vague"}
             yield Token(token.text, tags or UNKNOWN)
         else:
             yield token
+            if following is not None and "unk" in token.tags and LINKS.search(token.text):
+                yield Token(",", frozenset({"comma"}))
+
+
+def _points(token: Token, following: Token | None) -> bool:
+    """`이 자루`: not a number but a word that points."""
+    return token.text in SINO and following is not None and following.tags.isdisjoint(UNITS - {"classifier"})

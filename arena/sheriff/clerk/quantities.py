@@ -35,9 +35,16 @@ def find(segment: Segment, situation: Situation, *, noun_first: bool = False) ->
             token.tags & {"more", "raiseby"} for token in tokens[quantity.end : min(until, quantity.end + 3)]
         ):
             quantity.more = True
+        if noun_first and any(_takes_off(token) for token in tokens[quantity.end : min(until, quantity.end + 3)]):
+            quantity.less = True
         if noun_first:
             _adopt(quantity, tokens[since : quantity.start])
     return found
+
+
+def _takes_off(token: Token) -> bool:
+    """Korean: a verb of taking off, which follows its amount."""
+    return "lowerby" in token.tags and "가" <= token.text[0] <= "힣"
 
 
 def _adopt(quantity: Quantity, before: list[Token]) -> None:

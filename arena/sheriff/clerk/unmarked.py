@@ -9,7 +9,6 @@ from fractions import Fraction
 
 from arena.sheriff.clerk.arranging import CLASSIFIERS
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.heard import FRAMES
 from arena.sheriff.clerk.measures import Quantity, good_of
 from arena.sheriff.clerk.situation import CONTRABAND, LEGAL, Situation
 from arena.sheriff.clerk.tokens import Token
@@ -18,10 +17,10 @@ _BEFORE = frozenset({"it", "toyou", "give", "get", "stand", "facedown", "faceup"
 _HELD_BACK = frozenset({"not", "no", "refuse", "drop", "keep", "vague", "cap", "would", "all", "everything", "swap", "per"})
 
 
-def goods(segment: Segment, found: list[Quantity], situation: Situation) -> list[Quantity]:
-    """The amounts of a segment, and with them the goods in it that are one without a number saying so."""
+def goods(segment: Segment, found: list[Quantity], situation: Situation, *, framed: bool) -> list[Quantity]:
+    """The amounts of a segment, and with them the goods in it that are one without a number. `framed`: something is given."""
     tags = segment.tags
-    if tags & _HELD_BACK or not (tags & FRAMES or segment.lead in ("plus", "and") or "plus" in tags):
+    if tags & _HELD_BACK or not (framed or segment.lead in ("plus", "and") or "plus" in tags):
         return found
     taken = {place for quantity in found for place in range(quantity.start, quantity.end)}
     adopted = {quantity.good for quantity in found}

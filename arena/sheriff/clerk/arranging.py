@@ -25,6 +25,9 @@ _MEASURES = frozenset({"gold", "chunk", "classifier", "card"})
 _ENDS = frozenset({"stop", "comma", "colon", "dash"})
 _DENIALS = ("없고", "안되고", "아니고", "말고", "싫고", "못드리고", "못내고")
 """Korean denials that end a clause: `다섯 닢 말고 | 네 닢`."""
+_ENOUGH = ("됐어", "됐네", "됐다", "됐지", "됐소", "됐습니다", "됐어요", "됐네요")
+"""Behind `이면`: that will do, not `no, thanks`."""
+_BY_HALF = ("반으로", "절반으로", "절반만", "對半砍", "砍半", "腰斬", "打對折", "減半")
 _COMMA = Token(",", frozenset({"comma"}))
 
 
@@ -150,7 +153,9 @@ def _in_place(tokens: Sequence[Token], at: int) -> Token:
         return Token(token.text, frozenset({"plus"}))
     if token.tags >= {"plus", "raiseby"} and (before is None or before.tags & _ENDS):
         return replace(token, tags=token.tags - {"plus"})
-    if "halfway" in token.tags and _numbered(tokens, at, 1):
+    if token.text in _ENOUGH and before is not None and before.text in ("면", "이면"):
+        return Token(token.text, frozenset({"fill"}))
+    if (token.text.startswith(_BY_HALF) or "halfway" in token.tags) and _numbered(tokens, at, 1):
         return Token(token.text, frozenset({"fill"}))
     if "everything" in token.tags and "toyou" in token.tags and _numbered(tokens, at, -1):
         return Token(token.text, frozenset({"toyou"}))

@@ -272,7 +272,7 @@ class Judge:
                 return self._ask(doubt)
         if self.language in ("zh", "ko"):
             core = self.heard.moves["open" if act == "inspect" else "pass"]
-            if doubt := holding.doubt_beside_decision(self.segments, core):
+            if doubt := holding.doubt_beside_decision(self.segments, core, target, self._others()):
                 return self._ask(doubt)
         return Reading("inspect" if act == "inspect" else "pass", target=target, flagged=self.flagged)
 
@@ -319,6 +319,10 @@ class Judge:
         """`Deal, if you open Bob's bag as well`: their terms with one more thing asked for."""
         requests = tuple(dict.fromkeys((*theirs.requests, *self.heard.requests)))
         return self._offer(Proposal(theirs.gold, theirs.lots, theirs.promises, requests))
+
+    def _others(self) -> set[str]:
+        """The players who are no part of this talk."""
+        return set(self.situation.players) - {self.situation.merchant, self.situation.sheriff}
 
     def _doubt_beside_answer(self, core: int) -> str | None:
         """What beside an acceptance holds it back, or None."""

@@ -5,7 +5,7 @@ The counterpart of `beside` for languages whose clauses have no shapes. A doubt 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Hearing
@@ -28,7 +28,8 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
         beside = list(_beside(segments, part.index))
         if any(_conditional(each) for each in beside):
             return "condition"
-        if segment.asked and any(each.tags & {"unk", "say3"} for each in beside):
+        behind = [each for each in beside if segments.index(each) > part.index]
+        if segment.asked and any(each.tags & {"unk", "say3"} for each in behind):
             return "question"
         before = segments[part.index - 1] if part.index else None
         if _follows(segment) and before in beside and before is not None and "unk" in before.tags:
@@ -49,9 +50,12 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int) -> s
     return None
 
 
-def doubt_beside_decision(segments: list[Segment], core: int) -> str | None:
-    """What is to be asked about a bag that would be settled, or None."""
+def doubt_beside_decision(segments: list[Segment], core: int, target: str, others: Collection[str]) -> str | None:
+    """What is to be asked about a bag that would be settled, or None. `others`: merchants not spoken with."""
     deed = segments[core]
+    named = {token.name for segment in segments for token in segment.tokens} & set(others)
+    if named and target not in named and not any("you" in token.tags or token.name == target for token in deed.tokens):
+        return "request"
     if "trailing" in deed.tags or "or" in deed.tags:
         return "mixed"
     for each in _beside(segments, core):

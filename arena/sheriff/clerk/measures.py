@@ -12,6 +12,8 @@ BETWEEN = frozenset(
     | {"classifier", "chunk", "stand", "all", "only", "inbag", "loc"}
 )
 PLAIN_UNITS = frozenset({"gold", "card", "counts"})
+PARTICLES = frozenset({"에", "은", "는", "을", "를", "도", "만"})
+"""Korean: behind a counted thing; what follows them is another."""
 FARTHEST = 6
 """Words between a number and its unit, at most."""
 
@@ -53,6 +55,8 @@ def unit_near(tokens: list[Token], at: int) -> int | None:
     for place in range(at, min(len(tokens), at + FARTHEST)):
         tags = tokens[place].tags
         if "num" in tags:
+            return None
+        if tokens[place].text in PARTICLES:
             return None
         if tags & PLAIN_UNITS or good_of(tokens[place]):
             if "classifier" in tags and place + 1 < len(tokens) and good_of(tokens[place + 1]):

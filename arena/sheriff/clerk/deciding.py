@@ -142,7 +142,7 @@ class Judge:
             return self._ask("mixed")
         doubt = beside.doubt_beside_terms(heard, self.segments) if self.language == "en" else None
         if self.language in ("zh", "ko"):
-            doubt = holding.doubt_beside_terms(heard, self.segments)
+            doubt = holding.doubt_beside_terms(heard, self.segments, self._others())
         return self._ask(doubt) if doubt else None
 
     def _several_asked(self) -> bool:

@@ -59,6 +59,7 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         if not topic.tags & {"refuse", "drop", "keep", "not", "no"}:
             quantities.about(found, topic.tokens)
     if talk.language in ("zh", "ko"):
+        unmarked.things(segment, found)
         found = unmarked.goods(segment, found, talk.situation, framed=_is_framed(talk, index))
     counting = [quantity for quantity in found if quantity.kind != "void"]
     subject = who_acts(talk, segment)

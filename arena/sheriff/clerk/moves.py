@@ -102,7 +102,8 @@ def _named_before(talk: Talk, index: int) -> str | None:
     """`수호 자루 이리 가져와, 열어 보겠다`: another merchant named earlier in the sentence, unless the deed says `your`."""
     if "you" in talk.segments[index].tags:
         return None
-    earlier = [each for each in talk.segments[:index] if each.sentence == talk.segments[index].sentence]
+    sentence = talk.segments[index].sentence
+    earlier = [each for each in talk.segments[:index] if each.sentence == sentence and "say3" not in each.tags]
     names = [token.name for each in earlier for token in each.tokens if token.name in talk.outsiders]
     return names[-1] if names else None
 

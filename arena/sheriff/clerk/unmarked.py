@@ -17,6 +17,21 @@ _BEFORE = frozenset({"it", "toyou", "give", "get", "stand", "facedown", "faceup"
 _HELD_BACK = frozenset({"not", "no", "refuse", "drop", "keep", "vague", "cap", "would", "all", "everything", "swap", "per"})
 
 
+def things(segment: Segment, found: list[Quantity]) -> None:
+    """Make void what counts bags, and leave open what counts things without a price: `三個袋子`, `一個建議`."""
+    for quantity in found:
+        if quantity.kind != "bare":
+            continue
+        rest = segment.tokens[quantity.start + 1 :]
+        if rest and "classifier" in rest[0].tags:
+            rest = rest[1:]
+            if rest and rest[0].tags == {"fill"} and len(rest[0].text) > 1 and "\u3400" <= rest[0].text[0] <= "\u9fff":
+                quantity.kind = "vague"
+        before = [token for token in segment.tokens[: quantity.start] if token.tags != {"fill"}]
+        if (rest and "bag" in rest[0].tags) or (before and before[-1].tags >= {"bag"} and "i" not in before[-1].tags):
+            quantity.kind = "void"
+
+
 def goods(segment: Segment, found: list[Quantity], situation: Situation, *, framed: bool) -> list[Quantity]:
     """The amounts of a segment, and with them the goods in it that are one without a number. `framed`: something is given."""
     tags = segment.tags

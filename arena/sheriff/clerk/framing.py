@@ -120,7 +120,9 @@ def understood(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -
     return led or (flowing > 0 and bool(segment.tags & {"give", "get"}))
 
 
-HEDGES = frozenset({"not", "no", "would", "past", "say3", "joke", "ask", "vague", "cap", "later", "when", "or", "think"})
+HEDGES = frozenset(
+    {"not", "no", "would", "past", "say3", "joke", "ask", "vague", "cap", "later", "when", "or", "think"}
+)
 AS_A = ("當", "當作", "做", "作為", "當個")
 _TAKEN = ("去", "走", "下", "著", "的", "好", "了")
 
@@ -174,7 +176,9 @@ def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
 def _is_total(talk: Talk, segment: Segment) -> bool:
     """`두 닢 더 얹어서 일곱 닢`: an amount of gold behind a change of gold in the same clause says what it comes to."""
     last = talk.heard.parts[-1] if talk.heard.parts else None
-    return last is not None and last.segment is segment and last.amends in ("add", "sub") and last.quantity.kind != "good"
+    return (
+        last is not None and last.segment is segment and last.amends in ("add", "sub") and last.quantity.kind != "good"
+    )
 
 
 def is_opening(talk: Talk, index: int) -> bool:

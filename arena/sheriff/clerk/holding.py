@@ -97,7 +97,9 @@ def doubt_beside_decision(segments: list[Segment], core: int, target: str, other
         if _follows(deed) and each.tags & {"unk", "not"}:
             return "mixed"
     later = segments[core + 1 :]
-    doubtful = any(each.tags & {"think", "joke"} or each.lead == "but" or "say3" in each.tokens[0].tags for each in later)
+    doubtful = any(
+        each.tags & {"think", "joke"} or each.lead == "but" or "say3" in each.tokens[0].tags for each in later
+    )
     return "mixed" if doubtful else None
 
 

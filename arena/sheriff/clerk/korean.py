@@ -21,7 +21,9 @@ BOUND = frozenset(
 """What a particle never means, though the same syllable does at the beginning of a word."""
 UNITS = frozenset({"gold", "card", "classifier", "counts", "num", "half", "facedown", "stand", "inbag"})
 """What follows a number."""
-HOMOGRAPHS = frozenset("일 이 삼 사 오 육 칠 팔 구 십 백 천 영 한 두 세 네 석 서 넉 너 닷 엿 두세 서너 한두 두어".split())
+HOMOGRAPHS = frozenset(
+    "일 이 삼 사 오 육 칠 팔 구 십 백 천 영 한 두 세 네 석 서 넉 너 닷 엿 두세 서너 한두 두어".split()
+)
 """Numbers that are ordinary words too, unless a unit follows: `이` this, `네` yes, `세` strong."""
 SINO = frozenset("일 이 삼 사 오 육 칠 팔 구 십 영 천 백".split())
 """Numbers that do not count with the native classifiers: `이 자루` is this bag."""
@@ -129,8 +131,10 @@ def _weighed(tokens: list[Token], begins: list[bool]) -> Iterator[Token]:
             yield Token("내", frozenset({"i"} if own else {"give", "want", "tome"}))
         elif token.tags & DONE and following is not None and not begins[place + 1] and following.text in PART_OF:
             yield replace(token, tags=token.tags - DONE or UNKNOWN)
-        elif token.text in HOMOGRAPHS | ALONE and not lone and (
-            not counted or (begins[place] and _points(token, following))
+        elif (
+            token.text in HOMOGRAPHS | ALONE
+            and not lone
+            and (not counted or (begins[place] and _points(token, following)))
         ):
             tags = token.tags - {"num", "half", "vague"}
             yield Token(token.text, tags or UNKNOWN)

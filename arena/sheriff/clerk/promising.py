@@ -46,7 +46,9 @@ def _is_later(talk: Talk, index: int, segment: Segment) -> bool:
         return True
     following = talk.segments[index + 1] if index + 1 < len(talk.segments) else None
     if following is not None and following.sentence == segment.sentence and following.lead == "when":
-        return bool(following.tags & {"later", "office", "title"} or _in_office(following)) and "now" not in segment.tags
+        return (
+            bool(following.tags & {"later", "office", "title"} or _in_office(following)) and "now" not in segment.tags
+        )
     before = talk.segments[index - 1] if index else None
     if before is None or before.lead != "when" or before.sentence != segment.sentence:
         return False

@@ -13,6 +13,7 @@ from arena.sheriff.clerk.tokens import UNKNOWN
 from arena.sheriff.clerk.tokens import Token as Token
 from arena.sheriff.clerk.vocabulary import Entry, Vocabulary, expand, vocabulary
 
+
 @dataclass(frozen=True, slots=True)
 class Scanned:
     """The tokens of an utterance, its main language, and whether it tried to instruct anybody but the players."""

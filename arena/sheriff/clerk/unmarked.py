@@ -13,8 +13,12 @@ from arena.sheriff.clerk.measures import Quantity, good_of
 from arena.sheriff.clerk.situation import CONTRABAND, LEGAL, Situation
 from arena.sheriff.clerk.tokens import Token
 
-_BEFORE = frozenset({"it", "toyou", "give", "get", "stand", "facedown", "faceup", "i", "plus", "and", "raiseby", "illegal"})
-_HELD_BACK = frozenset({"not", "no", "refuse", "drop", "keep", "vague", "cap", "would", "all", "everything", "swap", "per"})
+_BEFORE = frozenset(
+    {"it", "toyou", "give", "get", "stand", "facedown", "faceup", "i", "plus", "and", "raiseby", "illegal"}
+)
+_HELD_BACK = frozenset(
+    {"not", "no", "refuse", "drop", "keep", "vague", "cap", "would", "all", "everything", "swap", "per"}
+)
 
 
 def things(segment: Segment, found: list[Quantity]) -> None:

@@ -45,9 +45,8 @@ def taels(tokens: list[Token]) -> list[Token]:
     for at, token in enumerate(tokens):
         counted = bool(out) and "num" in out[-1].tags and out[-1].text != "兩"
         following = tokens[at + 1].tags if at + 1 < len(tokens) else frozenset()
-        if token.text == "兩" and counted and not following & (_MEASURES | {"num"}):
-            token = Token(token.text, frozenset({"gold"}))
-        out.append(token)
+        tael = token.text == "兩" and counted and not following & (_MEASURES | {"num"})
+        out.append(Token(token.text, frozenset({"gold"})) if tael else token)
     return out
 
 
@@ -182,7 +181,6 @@ def _resolved(tokens: list[Token], outsiders: frozenset[str]) -> list[Token]:
     out: list[Token] = []
     for at, token in enumerate(tokens):
         near = tokens[max(0, at - 1) : at] + tokens[at + 1 : at + 3]
-        if at > first and token.text in _HIM and any(each.tags & _DEEDS for each in near):
-            token = Token(token.text, frozenset({"name"}), None, name)
-        out.append(token)
+        him = at > first and token.text in _HIM and any(each.tags & _DEEDS for each in near)
+        out.append(Token(token.text, frozenset({"name"}), None, name) if him else token)
     return out

@@ -289,12 +289,8 @@ class Judge:
                 return self._ask("condition")
             if heard.requests:
                 return self._accept_with_more(theirs)
-            if self.language == "en":
-                if heard.opens_own:
-                    return self._ask("mixed")  # `as you wish, open it`
-            if doubt := self._doubt_beside_answer(moves["deal"]):
-                return self._ask(doubt)
-            return self._say("accept")
+            doubt = self._doubt_beside_answer(moves["deal"])
+            return self._ask(doubt) if doubt else self._say("accept")
         if "feeler" in moves or ("think" in moves and "yes" in moves and "refuse" not in moves):
             return self._ask("question")
         if moves.keys() & {"refuse", "withdraw", "keepyours"} or heard.refused_amount:
@@ -327,6 +323,8 @@ class Judge:
     def _doubt_beside_answer(self, core: int) -> str | None:
         """What beside an acceptance holds it back, or None."""
         if self.language == "en":
+            if self.heard.opens_own and core == self.heard.moves.get("deal"):
+                return "mixed"  # `as you wish, open it`
             return beside.doubt_beside_answer(self.heard, self.segments, core, self.situation)
         if self.language in ("zh", "ko"):
             return holding.doubt_beside_answer(self.heard, self.segments, core)

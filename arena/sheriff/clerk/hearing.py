@@ -53,14 +53,7 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
 def _hear(talk: Talk, index: int, segment: Segment) -> None:
     """One segment: set aside, taken as a promise, or heard for moves, requests and amounts."""
     tags, heard = segment.tags, talk.heard
-    found = quantities.find(segment, talk.situation, noun_first=talk.language in NOUN_FIRST)
-    if talk.language in ("zh", "ko") and index and talk.segments[index - 1].sentence == segment.sentence:
-        topic = talk.segments[index - 1]
-        if not topic.tags & {"refuse", "drop", "keep", "not", "no"}:
-            quantities.about(found, topic.tokens)
-    if talk.language in ("zh", "ko"):
-        unmarked.things(segment, found)
-        found = unmarked.goods(segment, found, talk.situation, framed=_is_framed(talk, index))
+    found = _amounts(talk, index, segment)
     counting = [quantity for quantity in found if quantity.kind != "void"]
     subject = who_acts(talk, segment)
     if talk.language == "en":
@@ -96,6 +89,19 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         heard.moves["outcome"] = index
     elif segment.lead not in ("if", "unless", "when") or counts_in_condition(talk, segment, subject):
         hear_amounts(talk, index, segment, counting, subject)
+
+
+def _amounts(talk: Talk, index: int, segment: Segment) -> list[Quantity]:
+    """The amounts of a segment; in Chinese and Korean also those that say no number, or that the words before belong to."""
+    found = quantities.find(segment, talk.situation, noun_first=talk.language in NOUN_FIRST)
+    if talk.language not in ("zh", "ko"):
+        return found
+    topic = talk.segments[index - 1] if index else segment
+    denied = topic.tags & {"refuse", "drop", "keep", "not", "no"}
+    if topic is not segment and topic.sentence == segment.sentence and not denied:
+        quantities.about(found, topic.tokens)
+    unmarked.things(segment, found)
+    return unmarked.goods(segment, found, talk.situation, framed=_is_framed(talk, index))
 
 
 def _is_framed(talk: Talk, index: int) -> bool:

@@ -22,18 +22,30 @@ BOUND = frozenset(
 UNITS = frozenset({"gold", "card", "classifier", "counts", "num", "half", "facedown", "stand", "inbag"})
 """What follows a number."""
 HOMOGRAPHS = frozenset(
-    "일 이 삼 사 오 육 칠 팔 구 십 백 천 영 한 두 세 네 석 서 넉 너 닷 엿 두세 서너 한두 두어".split()
-)
+    {
+        "일", "이", "삼", "사", "오", "육", "칠", "팔", "구", "십", "백", "천", "영", "한", "두",
+        "세", "네", "석", "서", "넉", "너", "닷", "엿", "두세", "서너", "한두", "두어",
+    }
+)  # fmt: skip
 """Numbers that are ordinary words too, unless a unit follows: `이` this, `네` yes, `세` strong."""
-SINO = frozenset("일 이 삼 사 오 육 칠 팔 구 십 영 천 백".split())
+SINO = frozenset(
+    {
+        "일", "이", "삼", "사", "오", "육", "칠", "팔", "구", "십", "영", "천", "백",
+    }
+)  # fmt: skip
 """Numbers that do not count with the native classifiers: `이 자루` is this bag."""
 LINKS = re.compile(r"(?:니까|으니|지만|(?<![다라])는데|은데|거든)요?\Z")
 """Endings of a clause that only gives a reason or a background."""
 WHOLE = frozenset({"yes", "deal", "dealalone", "passnow", "opennow"})
 """Answers and deeds, which are words in their final form."""
 PART_OF = frozenset(
-    "는 은 던 기 길 기로 기만 면 이면 려고 라고 다고 는데 은데 던데 지만 나 까 냐 래 려면 도록 든지 거나 을 를 이 가 도 만 보다 처럼 부터 의 로 으로 에 니까 으니까 자고 대요 래요 라면 이라면".split()
-)
+    {
+        "는", "은", "던", "기", "길", "기로", "기만", "면", "이면", "려고", "라고", "다고",
+        "는데", "은데", "던데", "지만", "나", "까", "냐", "래", "려면", "도록", "든지",
+        "거나", "을", "를", "이", "가", "도", "만", "보다", "처럼", "부터", "의", "로",
+        "으로", "에", "니까", "으니까", "자고", "대요", "래요", "라면", "이라면",
+    }
+)  # fmt: skip
 """What makes of a deed something that is only spoken of: `통과가 쉽나`, `지나가는 말`."""
 DONE = frozenset({"passnow", "opennow", "deal", "dealalone"})
 ALONE = frozenset({"열", "반"})

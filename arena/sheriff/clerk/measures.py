@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from arena.sheriff.clerk.scan import Token
+from arena.sheriff.clerk.tokens import Token
 
 BETWEEN = frozenset(
     {"of", "a", "the", "fill", "i", "you", "it", "them", "facedown", "illegal", "faceup"}

@@ -7,8 +7,8 @@ from fractions import Fraction
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.measures import Quantity, good_of, of_unit, unit_near
 from arena.sheriff.clerk.references import SHARES, all_of, definite_of, same_as, share_of
-from arena.sheriff.clerk.scan import Token
 from arena.sheriff.clerk.situation import CONTRABAND, LEGAL, Situation
+from arena.sheriff.clerk.tokens import Token
 
 AS_MUCH = ("만큼", "만큼만", "만큼은")
 """Korean: behind a name, as much as that player gave."""

@@ -9,8 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from arena.sheriff.clerk import korean
-from arena.sheriff.clerk.tokens import UNKNOWN
-from arena.sheriff.clerk.tokens import Token as Token
+from arena.sheriff.clerk.tokens import UNKNOWN, Token
 from arena.sheriff.clerk.vocabulary import Entry, Vocabulary, expand, vocabulary
 
 
@@ -109,8 +108,8 @@ def scan(text: str, players: tuple[str, ...], speaker: str) -> Scanned:
         elif kind == "han":
             tokens.extend(_unspaced(piece, vocabulary("zh"), names))
         elif kind == "hangul":
-            stuck = tokens[-1] if match.start() == end and before in ("mixed", "quote") else None
-            tokens.extend(korean.words(piece, vocabulary("ko"), names, stuck))
+            joined = tokens[-1] if match.start() == end and before in ("mixed", "quote") else None
+            tokens.extend(korean.words(piece, vocabulary("ko"), names, joined))
         elif kind == "word":
             _glue(tokens, piece, glued=match.start() == end and before == "mixed")
         elif kind in ("stop", "comma", "colon", "dash"):

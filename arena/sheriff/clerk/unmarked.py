@@ -1,4 +1,4 @@
-"""Goods that Chinese and Korean name without a number: `隻雞` is one chicken, `the cheese on the stand` the one that lies there.
+"""Goods that Chinese and Korean name without a number: `隻雞` is one chicken, `攤上的起司` the one cheese that lies there.
 
 Where more lie there, or nothing says which are meant, the number is left open, and the clerk asks.
 """
@@ -37,7 +37,7 @@ def things(segment: Segment, found: list[Quantity]) -> None:
 
 
 def goods(segment: Segment, found: list[Quantity], situation: Situation, *, framed: bool) -> list[Quantity]:
-    """The amounts of a segment, and with them the goods in it that are one without a number. `framed`: something is given."""
+    """The amounts of a segment, and goods in it that are one without a number. `framed`: something is given."""
     tags = segment.tags
     if tags & _HELD_BACK or not (framed or segment.lead in ("plus", "and") or "plus" in tags):
         return found

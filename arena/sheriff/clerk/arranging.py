@@ -98,6 +98,8 @@ def _instead(tokens: list[Token]) -> list[Token]:
         bag = len(out) > 1 and "bag" in out[-1].tags and "i" in out[-2].tags
         if token.text == "말고" and (bag or (out and "i" in out[-1].tags)):
             out.append(Token(token.text, frozenset({"instead", "fill"})))
+        elif token.text == "말고" and out and "unk" in out[-1].tags and out[-1].text.endswith("지"):
+            out.append(Token(token.text, frozenset({"fill"})))  # 수작 부리지 말고: without ado
         else:
             out.append(token)
     return out
@@ -154,11 +156,28 @@ def _in_place(tokens: Sequence[Token], at: int) -> Token:
         return replace(token, tags=token.tags - {"plus"})
     if token.text in _ENOUGH and before is not None and before.text in ("면", "이면"):
         return Token(token.text, frozenset({"fill"}))
+    if token.text == "就" and _again(tokens, at):
+        return Token(token.text, frozenset({"fill", "sure"}))
+    if (
+        token.text == "說"
+        and before is not None
+        and "you" in before.tags
+        and any(_again(tokens, at + n) for n in (2, 3))
+    ):
+        return Token(token.text, frozenset({"fill"}))
     if (token.text.startswith(_BY_HALF) or "halfway" in token.tags) and _numbered(tokens, at, 1):
         return Token(token.text, frozenset({"fill"}))
     if "everything" in token.tags and "toyou" in token.tags and _numbered(tokens, at, -1):
         return Token(token.text, frozenset({"toyou"}))
     return token
+
+
+def _again(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word stands between the same amount twice: `八塊就八塊` gives in to eight."""
+    if not 0 < at < len(tokens) - 1 or tokens[at].text != "就":
+        return False
+    earlier = next((token for token in reversed(tokens[max(0, at - 2) : at]) if "num" in token.tags), None)
+    return earlier is not None and "num" in tokens[at + 1].tags and earlier.value == tokens[at + 1].value
 
 
 def _numbered(tokens: Sequence[Token], at: int, step: int) -> bool:

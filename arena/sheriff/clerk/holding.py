@@ -13,7 +13,7 @@ from arena.sheriff.clerk.heard import Hearing, Part
 IFS = ("면", "거든", "다면", "라면")
 """Endings that make a Korean word that is not known a condition."""
 DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "spare"})
-GIVEN = frozenset({"toyou", "give", "get", "tome", "want"})
+GIVEN = frozenset({"toyou", "give", "get", "tome", "want", "sure"})
 HEDGES = frozenset({"would", "think", "joke", "ask"})
 OTHERS = frozenset({"not", "no", "past", "say3", "he", "when", "cond"}) | HEDGES
 THEN = ("就", "我就", "那我就", "本官就", "老子就")

@@ -34,7 +34,7 @@ SINO = frozenset(
     }
 )  # fmt: skip
 """Numbers that do not count with the native classifiers: `이 자루` is this bag."""
-LINKS = re.compile(r"(?:니까|으니|지만|(?<![다라])는데|은데|거든)요?\Z")
+LINKS = re.compile(r"(?:니까|으니|지만|거든)요?\Z")
 """Endings of a clause that only gives a reason or a background."""
 WHOLE = frozenset({"yes", "deal", "dealalone", "passnow", "opennow"})
 """Answers and deeds, which are words in their final form."""
@@ -48,6 +48,8 @@ PART_OF = frozenset(
 )  # fmt: skip
 """What makes of a deed something that is only spoken of: `통과가 쉽나`, `지나가는 말`."""
 DONE = frozenset({"passnow", "opennow", "deal", "dealalone"})
+FINAL_N = 4
+"""The place of ㄴ among the final consonants."""
 ALONE = frozenset({"열", "반"})
 """Numbers that stand alone at the end, but mean something else before another word than a unit."""
 
@@ -152,8 +154,17 @@ def _weighed(tokens: list[Token], begins: list[bool]) -> Iterator[Token]:
             yield Token(token.text, tags or UNKNOWN)
         else:
             yield token
-            if following is not None and "unk" in token.tags and LINKS.search(token.text):
+            if following is not None and "unk" in token.tags and _links(token.text):
                 yield Token(",", frozenset({"comma"}))
+
+
+def _links(word: str) -> bool:
+    """Whether a word ends a clause that only gives a reason or a background: `배고프니까`, `더운데`."""
+    if LINKS.search(word):
+        return True
+    stem = word.removesuffix("요").removesuffix("데")
+    nasal = bool(stem) and "가" <= stem[-1] <= "힣" and (ord(stem[-1]) - ord("가")) % 28 == FINAL_N
+    return stem != word.removesuffix("요") and nasal and not stem.endswith(("던", "다는", "라는"))
 
 
 def _points(token: Token, following: Token | None) -> bool:

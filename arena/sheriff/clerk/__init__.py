@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from arena.sheriff.clerk import arranging
 from arena.sheriff.clerk.clauses import compose, segments
 from arena.sheriff.clerk.deciding import Judge, ask
 from arena.sheriff.clerk.hearing import listen
@@ -34,7 +35,13 @@ def read(utterance: str, situation: Situation) -> Reading:
     scanned = scan(cleaned.text, situation.players, situation.speaker)
     if cleaned.odd or len(scanned.tokens) > MOST_TOKENS:
         return replace(ask("display", flagged=scanned.flagged), language=scanned.language)
-    parts = segments(compose(scanned.tokens))
+    if scanned.language in arranging.LANGUAGES:
+        tokens = compose(arranging.taels(scanned.tokens))
+        here = (situation.merchant, situation.sheriff)
+        tokens = arranging.arrange(tokens, frozenset(name for name in situation.players if name not in here))
+    else:
+        tokens = compose(scanned.tokens)
+    parts = segments(tokens)
     heard = listen(parts, situation, scanned.language)
     reading = Judge(heard, parts, situation, flagged=scanned.flagged, language=scanned.language).reading()
     return replace(reading, language=scanned.language)

@@ -62,7 +62,7 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
     elif talk.language == "en" and "offer" not in talk.does and _declared(talk, quantity):
         heard.claims.append(segment.text)
     elif not _puts_forward(talk, segment, quantity, flowing) or _is_doubtful(talk, segment, quantity, flowing):
-        heard.doubt("words")
+        heard.doubt("count" if _counts_only(talk, segment, quantity) else "words")
     elif segment.lead == "plus" and not heard.parts and not is_opening(talk, index):
         heard.doubt("reference")
     else:
@@ -96,6 +96,11 @@ def _declared(talk: Talk, quantity: Quantity) -> bool:
 def _left_out(segment: Segment, quantity: Quantity) -> bool:
     """Whether a word before an amount says that it is to be left out: `forget the eight`."""
     return any("drop" in token.tags for token in segment.tokens[: quantity.start]) and not segment.tags & FRAMES
+
+
+def _counts_only(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
+    """Chinese and Korean: a number without a unit among unknown words, where nothing is given."""
+    return talk.language in ("zh", "ko") and quantity.kind == "bare" and not segment.tags & FRAMES - {"buy"}
 
 
 def _puts_forward(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from arena.sheriff.clerk.scan import Token
+from arena.sheriff.clerk.tokens import Token
 
 _AGREED = frozenset({"deal", "dealalone", "agree"})
 """What `with` belongs to: `a deal with the devil`."""

@@ -63,6 +63,8 @@ def only_asks(talk: Talk, index: int, segment: Segment, counting: list[Quantity]
 def _is_tag_question(talk: Talk, index: int, segment: Segment) -> bool:
     """Whether the question is only a polite tag on what was said."""
     following = [each for each in talk.segments[index + 1 :] if each.sentence == segment.sentence]
+    if following and talk.language in ("zh", "ko") and "tagq" in following[-1].tokens[-1].tags:
+        return not segment.tags & {"would", "ask"}
     if following:
         return "tagq" in following[-1].tags and following[-1].only(_TAGS)
     return talk.language in ("zh", "ko") and "tagq" in segment.tokens[-1].tags

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arena.sheriff.clerk import beside
+from arena.sheriff.clerk import beside, holding
 from arena.sheriff.clerk.building import Builder
 from arena.sheriff.clerk.checks import impossible
 from arena.sheriff.clerk.clauses import Segment
@@ -179,11 +179,13 @@ class Judge:
         if "keepyours" in moves and "pass" in moves:
             return self._ask("mixed")
         doubt = beside.doubt_beside_terms(heard, self.segments) if self.language == "en" else None
+        if self.language in ("zh", "ko"):
+            doubt = holding.doubt_beside_terms(heard, self.segments, self._others())
         return self._ask(doubt) if doubt else None
 
     def _several_asked(self) -> bool:
         """`Five? Six?`: more than one amount, each in a question."""
-        parts = self.heard.parts
+        parts = [part for part in self.heard.parts if part.amends is None]
         return len({part.quantity.value for part in parts}) > 1 and len({part.index for part in parts}) > 1
 
     def _echo_asked(self) -> bool:
@@ -251,9 +253,7 @@ class Judge:
             if self.language == "en" and any("unk" in part.segment.tags for part in self.heard.parts):
                 return self._ask("condition")  # `eight is fine for a rich man`
             core = max([part.index for part in self.heard.parts] + [self.heard.moves.get("deal", 0)])
-            doubt = self.language == "en" and beside.doubt_beside_answer(
-                self.heard, self.segments, core, self.situation
-            )
+            doubt = self._doubt_beside_answer(core)
             return self._ask(doubt) if doubt else self._say("accept")
         return put_forward(proposal, self.situation, claims=self.heard.claims, flagged=self.flagged)
 
@@ -320,6 +320,10 @@ class Judge:
             known = (target, self.situation.merchant, self.situation.sheriff)
             if doubt := beside.doubt_beside_decision(self.segments, core, known, opens=act == "inspect"):
                 return self._ask(doubt)
+        if self.language in ("zh", "ko"):
+            core = self.heard.moves["open" if act == "inspect" else "pass"]
+            if doubt := holding.doubt_beside_decision(self.segments, core, target, self._others()):
+                return self._ask(doubt)
         return Reading("inspect" if act == "inspect" else "pass", target=target, flagged=self.flagged)
 
     def _plain(self) -> Reading:
@@ -338,12 +342,8 @@ class Judge:
                 return self._accept_with_more(theirs)
             if heard.promised >= moves["deal"]:
                 return self._ask("condition")  # `Deal! I'll bring the eight round tomorrow.`
-            if self.language == "en":
-                if heard.opens_own:
-                    return self._ask("mixed")  # `as you wish, open it`
-                if doubt := beside.doubt_beside_answer(heard, self.segments, moves["deal"], situation):
-                    return self._ask(doubt)
-            return self._say("accept")
+            doubt = self._doubt_beside_answer(moves["deal"])
+            return self._ask(doubt) if doubt else self._say("accept")
         if "feeler" in moves or ("think" in moves and "yes" in moves and "refuse" not in moves):
             return self._ask("question")
         if moves.keys() & {"refuse", "withdraw", "keepyours"} or heard.refused_amount:
@@ -370,6 +370,20 @@ class Judge:
         """`Deal, if you open Bob's bag as well`: their terms with one more thing asked for."""
         requests = tuple(dict.fromkeys((*theirs.requests, *self.heard.requests)))
         return self._offer(Proposal(theirs.gold, theirs.lots, theirs.promises, requests))
+
+    def _others(self) -> set[str]:
+        """The players who are no part of this talk."""
+        return set(self.situation.players) - {self.situation.merchant, self.situation.sheriff}
+
+    def _doubt_beside_answer(self, core: int) -> str | None:
+        """What beside an acceptance holds it back, or None."""
+        if self.language == "en":
+            if self.heard.opens_own and core == self.heard.moves.get("deal"):
+                return "mixed"  # `as you wish, open it`
+            return beside.doubt_beside_answer(self.heard, self.segments, core, self.situation)
+        if self.language in ("zh", "ko"):
+            return holding.doubt_beside_answer(self.heard, self.segments, core)
+        return None
 
     def _hesitant(self) -> bool:
         """Whether an acceptance has something beside it that holds it back."""

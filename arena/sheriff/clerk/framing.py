@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import PREPOSITIONS, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of, is_of
@@ -38,7 +40,7 @@ def who_acts(talk: Talk, segment: Segment) -> str | None:
 def _named(talk: Talk, segment: Segment, place: int) -> str | None:
     """What a name at a place of a segment makes of it: the speaker acts, another does, or it is only called."""
     situation, name = talk.situation, segment.tokens[place].name
-    following = segment.tokens[place + 1].tags if place + 1 < len(segment.tokens) else None
+    following: Set[str] | None = segment.tokens[place + 1].tags if place + 1 < len(segment.tokens) else None
     if name == situation.speaker:
         return "i"
     if name == situation.merchant:
@@ -47,8 +49,18 @@ def _named(talk: Talk, segment: Segment, place: int) -> str | None:
         return None
     if name == situation.sheriff:
         return "other" if following & _DEEDS else None
+    if talk.language in ("zh", "ko"):
+        following = _past_particles(segment, place)
     addressed = {"you"} if talk.language == "en" else {"you", "bag", "open", "let_pass", "spare"}
+    if talk.language in ("zh", "ko") and situation.role == "sheriff" and not segment.tags & {"past", "say3", "not"}:
+        addressed |= {"passnow", "opennow"}
     return None if following & addressed else "other"
+
+
+def _past_particles(segment: Segment, place: int) -> set[str]:
+    """The tags of the first words behind a Chinese or Korean name that are more than a particle."""
+    rest = [token for token in segment.tokens[place + 1 :] if token.tags != {"fill"}]
+    return set(rest[0].tags) if rest else set()
 
 
 def flow(talk: Talk, segment: Segment, subject: str | None, quantity: Quantity) -> int:
@@ -104,11 +116,32 @@ def understood(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -
     strange = [place for place, token in enumerate(segment.tokens) if "unk" in token.tags and place not in inside]
     if not strange:
         return True
+    if talk.language == "zh" and strange[0] >= quantity.end:
+        return _handed_over(segment, quantity, strange[0])
     if talk.language != "en" or strange[0] < quantity.start:
         return False
     tail = segment.tokens[quantity.end : strange[0]]
     led = any(token.text in PREPOSITIONS or "let_pass" in token.tags for token in tail)
     return led or (flowing > 0 and bool(segment.tags & {"give", "get"}))
+
+
+HEDGES = frozenset(
+    {"not", "no", "would", "past", "say3", "joke", "ask", "vague", "cap", "later", "when", "or", "think"}
+)
+AS_A = ("當", "當作", "做", "作為", "當個")
+_TAKEN = ("去", "走", "下", "著", "的", "好", "了")
+
+
+def _handed_over(segment: Segment, quantity: Quantity, strange: int) -> bool:
+    """Chinese: unknown words behind `…你拿去`, or behind `我送你三塊金幣當…`, only say what for."""
+    if segment.tags & HEDGES or quantity.kind == "bare":
+        return False
+    between = segment.tokens[quantity.end : strange]
+    if not between:
+        return False
+    last = between[-1]
+    taken = "toyou" in last.tags and last.text.endswith(_TAKEN)
+    return taken or (last.text in AS_A and "toyou" in {tag for token in segment.tokens for tag in token.tags})
 
 
 def is_negated(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
@@ -133,17 +166,28 @@ def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
         return "swap"
     if "lowerby" in recent or quantity.less or (before and quantity.start <= 2 and before[0].tags & {"less", "minus"}):
         return "sub"
+    if talk.language in ("zh", "ko") and quantity.kind in ("gold", "bare") and _is_total(talk, segment):
+        return None
     if quantity.more or ("raiseby" in recent and "makeit" not in recent):
         return "add"
     if "makeit" in recent:
         return "set"
     if "drop" in recent and standing is not None and _fewer(quantity, standing.proposal):
         return "sub"
-    if "drop" in recent and standing is not None and (quantity.definite or is_of(quantity, standing.proposal)):
+    if (
+        "drop" in recent
+        and standing is not None
+        and (quantity.definite or (talk.language == "en" and is_of(quantity, standing.proposal)))
+    ):
         return "drop"
     index = talk.heard.at
     before_it = talk.segments[index - 1] if index else None
-    if before_it is not None and before_it.sentence == segment.sentence and "too" in before_it.tags:
+    if (
+        talk.language == "en"
+        and before_it is not None
+        and before_it.sentence == segment.sentence
+        and "too" in before_it.tags
+    ):
         return "plus"  # `on top of that, a chicken`
     joins = segment.lead in ("and", "plus") and is_opening(talk, talk.segments.index(segment))
     return "plus" if joins or segment.lead == "plus" or "too" in tags else None
@@ -154,6 +198,14 @@ def _fewer(quantity: Quantity, standing: Proposal) -> bool:
     if quantity.kind != "good" or quantity.value is None:
         return False
     return any(lot.good == quantity.good and quantity.value < lot.count for lot in standing.lots)
+
+
+def _is_total(talk: Talk, segment: Segment) -> bool:
+    """`두 닢 더 얹어서 일곱 닢`: an amount of gold behind a change of gold in the same clause says what it comes to."""
+    last = talk.heard.parts[-1] if talk.heard.parts else None
+    return (
+        last is not None and last.segment is segment and last.amends in ("add", "sub") and last.quantity.kind != "good"
+    )
 
 
 def is_opening(talk: Talk, index: int) -> bool:

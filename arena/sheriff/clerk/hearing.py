@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from arena.sheriff.clerk import quantities, shapes
+from arena.sheriff.clerk import quantities, shapes, unmarked
 from arena.sheriff.clerk.amounts import hear_alternative, hear_amounts, hear_wordless
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import counts_in_condition, is_understood
@@ -17,7 +17,7 @@ from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Hearing, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of, is_of
 from arena.sheriff.clerk.moves import hear_moves, hear_opening, hear_requests, stands_alone
 from arena.sheriff.clerk.promising import hear_promise, is_promise
-from arena.sheriff.clerk.settling import settle
+from arena.sheriff.clerk.settling import forget_counts, settle
 from arena.sheriff.clerk.situation import Situation
 
 CLAIMED = re.compile(
@@ -48,7 +48,9 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
         denies = bool(segment.tags & {"no", "not"}) and segment.only(frozenset({"no", "not", "fill", "correct"}))
         if "correct" in segment.tags or denies:
             talk.correcting = True
-    if language == "en":
+    if language in ("zh", "ko"):
+        forget_counts(talk.heard, segments)
+    if language in ("en", "zh", "ko"):
         settle(talk.heard, segments, situation.theirs)
     return talk.heard
 
@@ -56,9 +58,7 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
 def _hear(talk: Talk, index: int, segment: Segment) -> None:
     """One segment: set aside, taken as a promise, or heard for moves, requests and amounts."""
     tags, heard = segment.tags, talk.heard
-    found = quantities.find(segment, talk.situation, noun_first=talk.language in NOUN_FIRST)
-    if talk.language in ("zh", "ko") and index and talk.segments[index - 1].sentence == segment.sentence:
-        quantities.about(found, talk.segments[index - 1].tokens)
+    found = _amounts(talk, index, segment)
     counting = [quantity for quantity in found if quantity.kind != "void"]
     subject = who_acts(talk, segment)
     if talk.language == "en":
@@ -104,6 +104,27 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         heard.moves["outcome"] = index
     elif segment.lead not in ("if", "unless", "when") or counts_in_condition(talk, segment, subject):
         hear_amounts(talk, index, segment, counting, subject)
+
+
+def _amounts(talk: Talk, index: int, segment: Segment) -> list[Quantity]:
+    """The amounts of a segment; in Chinese and Korean also those that say no number, or that the words before belong to."""
+    found = quantities.find(segment, talk.situation, noun_first=talk.language in NOUN_FIRST)
+    if talk.language not in ("zh", "ko"):
+        return found
+    topic = talk.segments[index - 1] if index else segment
+    denied = topic.tags & {"refuse", "drop", "keep", "not", "no"}
+    if topic is not segment and topic.sentence == segment.sentence and not denied:
+        quantities.about(found, topic.tokens)
+    unmarked.things(segment, found)
+    return unmarked.goods(segment, found, talk.situation, framed=_is_framed(talk, index))
+
+
+def _is_framed(talk: Talk, index: int) -> bool:
+    """Whether something is given in a segment, or in the one that its list goes on in."""
+    segment = talk.segments[index]
+    following = talk.segments[index + 1] if index + 1 < len(talk.segments) else segment
+    goes_on = following.lead in ("and", "plus") and following.sentence == segment.sentence
+    return bool(segment.tags & FRAMES or (goes_on and following.tags & FRAMES))
 
 
 def _is_foreign(talk: Talk, segment: Segment) -> bool:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from arena.sheriff.clerk.scan import Token
 from arena.sheriff.clerk.situation import Proposal
+from arena.sheriff.clerk.tokens import Token
 
 BETWEEN = frozenset(
     {"of", "a", "the", "fill", "i", "you", "it", "them", "facedown", "illegal", "faceup"}
     | {"classifier", "chunk", "stand", "all", "only", "inbag", "loc"}
 )
 PLAIN_UNITS = frozenset({"gold", "card", "counts"})
+PARTICLES = frozenset({"에", "은", "는", "을", "를", "도", "만"})
+"""Korean: behind a counted thing; what follows them is another."""
 FARTHEST = 6
 """Words between a number and its unit, at most."""
 
@@ -56,6 +58,8 @@ def unit_near(tokens: list[Token], at: int) -> int | None:
     for place in range(at, min(len(tokens), at + FARTHEST)):
         tags = tokens[place].tags
         if "num" in tags:
+            return None
+        if tokens[place].text in PARTICLES:
             return None
         if tags & PLAIN_UNITS or good_of(tokens[place]):
             if "classifier" in tags and place + 1 < len(tokens) and good_of(tokens[place + 1]):

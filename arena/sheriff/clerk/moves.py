@@ -14,6 +14,9 @@ BESIDE_DEAL = frozenset({"dealalone", "fill", "yes", "title", "name", "correct",
 AND_ME = re.compile(r"\b(?:and (?:i|me)|me and|with me|both)\b")
 MINE = re.compile(r"\b(?:me|my|mine|us)\b")
 AND_YOU = re.compile(r"\b(?:you and|and you|with you|both)\b")
+BESIDE_DEALONLY = frozenset({"dealonly", "fill", "yes", "title", "name", "it", "i"})
+ELSEWHERE = frozenset({"unk", "past", "say3", "think", "vague", "cap", "joke", "when", "later"})
+"""What makes of a word such as `deal` something else than an acceptance now, outside English."""
 INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not) (?:mine|my|me|yours|your|you)\b")
 PLAIN_MOVES = ("invite", "keepyours", "yes")
 
@@ -42,8 +45,9 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
     english = talk.language == "en"
     worded = "deal" in tags or stands_alone(segment, negated=negated)
     deals = "accept" in talk.does or (worded and not (english and "offer" in talk.does))
+    deals = deals or ("dealonly" in tags and segment.only(BESIDE_DEALONLY))
     if deals and segment.lead != "unless":
-        held = {"would", "refuse", "refusealone"} | (set() if english else {"unk"})
+        held = {"would", "refuse", "refusealone"} | (set() if english else ELSEWHERE)
         fits = "accept" in talk.does or not english
         plain = fits and not segment.asked and not tags & held and segment.lead != "when"
         heard.moves["refuse" if negated else "deal" if plain else "feeler"] = index
@@ -80,6 +84,8 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         heard.targets = dict.fromkeys(heard.targets, called)
     named = (token.name for token in segment.tokens if token.name not in (None, talk.situation.sheriff))
     target = next(named, talk.vocative)
+    if target is None and talk.language in ("zh", "ko"):
+        target = _named_before(talk, index)
     before = talk.segments[index - 1] if index else None
     if segment.lead == "and" and before is not None and before.tags & {"num", "more"} and "title" not in before.tags:
         return  # `one more word and I open it`
@@ -98,6 +104,16 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         heard.moves["maybe"] = index
 
 
+def _named_before(talk: Talk, index: int) -> str | None:
+    """`수호 자루 이리 가져와, 열어 보겠다`: another merchant named earlier in the sentence, unless the deed says `your`."""
+    if "you" in talk.segments[index].tags:
+        return None
+    sentence = talk.segments[index].sentence
+    earlier = [each for each in talk.segments[:index] if each.sentence == sentence and "say3" not in each.tags]
+    names = [token.name for each in earlier for token in each.tokens if token.name in talk.outsiders]
+    return names[-1] if names else None
+
+
 def hear_requests(talk: Talk, segment: Segment) -> None:
     """What the sheriff is to do with whose bag."""
     heard, tags = talk.heard, segment.tags
@@ -113,7 +129,7 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         heard.passes_own = True  # `both Zoe and I pass`
     if sheriff and outsiders and tags & {"let_pass", "passnow"} and AND_YOU.search(segment.text):
         heard.passes_own = True  # `and Jack walks free with you`
-    if outsiders and INSTEAD.search(segment.text):
+    if outsiders and ("instead" in tags or INSTEAD.search(segment.text)):
         heard.passes_own = True  # `open Bob's instead of mine`
     if (
         not sheriff

@@ -7,8 +7,11 @@ from fractions import Fraction
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.measures import Quantity, good_of, of_unit, unit_near
 from arena.sheriff.clerk.references import SHARES, all_of, definite_of, same_as, share_of
-from arena.sheriff.clerk.scan import Token
 from arena.sheriff.clerk.situation import CONTRABAND, LEGAL, Situation
+from arena.sheriff.clerk.tokens import Token
+
+AS_MUCH = ("만큼", "만큼만", "만큼은")
+"""Korean: behind a name, as much as that player gave."""
 
 
 def find(segment: Segment, situation: Situation, *, noun_first: bool = False) -> list[Quantity]:
@@ -32,9 +35,16 @@ def find(segment: Segment, situation: Situation, *, noun_first: bool = False) ->
             token.tags & {"more", "raiseby"} for token in tokens[quantity.end : min(until, quantity.end + 3)]
         ):
             quantity.more = True
+        if noun_first and any(_takes_off(token) for token in tokens[quantity.end : min(until, quantity.end + 3)]):
+            quantity.less = True
         if noun_first:
             _adopt(quantity, tokens[since : quantity.start])
     return found
+
+
+def _takes_off(token: Token) -> bool:
+    """Korean: a verb of taking off, which follows its amount."""
+    return "lowerby" in token.tags and "가" <= token.text[0] <= "힣"
 
 
 def _adopt(quantity: Quantity, before: list[Token]) -> None:
@@ -81,9 +91,10 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
     if "same" in tags or "howmuch" in tags:
         return same_as(tokens, at)
     if token.name is not None and any(
-        "howmuch" in each.tags and not each.text.isascii() for each in tokens[at + 1 : at + 5]
+        ("howmuch" in each.tags and not each.text.isascii()) or each.text in AS_MUCH for each in tokens[at + 1 : at + 5]
     ):
-        end = next(n for n in range(at + 1, at + 5) if "howmuch" in tokens[n].tags) + 1
+        until = min(len(tokens), at + 5)
+        end = next(n for n in range(at + 1, until) if "howmuch" in tokens[n].tags or tokens[n].text in AS_MUCH) + 1
         return Quantity(at, end, "gold", base="same", same_as=token.name)
     if token.name is not None and "poss" in tags and at + 1 < len(tokens) and (good := good_of(tokens[at + 1])):
         return Quantity(at, at + 2, "good", None, good, definite=True, owner=token.name)  # `Will's chickens`

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from arena.sheriff.clerk.measures import FARTHEST, Quantity, good_of, of_unit, unit_near
-from arena.sheriff.clerk.scan import Token
+from arena.sheriff.clerk.tokens import Token
 
 SHARES = {
     "halfagain": Fraction(3, 2),

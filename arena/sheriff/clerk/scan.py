@@ -8,22 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from arena.sheriff.clerk import korean
+from arena.sheriff.clerk.tokens import UNKNOWN, Token
 from arena.sheriff.clerk.vocabulary import Entry, Vocabulary, vocabulary
 from arena.speech.contractions import expand
 from arena.speech.own_lines import HIDDEN, own_lines
-
-NONE: frozenset[str] = frozenset()
-UNKNOWN = frozenset({"unk"})
-
-
-@dataclass(slots=True)
-class Token:
-    """A word or phrase and what it can mean. `value` is the number or name it stands for."""
-
-    text: str
-    tags: frozenset[str]
-    value: Fraction | None = None
-    name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +95,11 @@ def scan(text: str, players: tuple[str, ...], speaker: str) -> Scanned:
         elif kind == "mixed":
             stuck = match.start() == end and before == "word"
             tokens.append(Token(piece, UNKNOWN) if stuck else _number(piece))
-        elif kind in ("han", "hangul"):
-            tokens.extend(_unspaced(piece, vocabulary("zh" if kind == "han" else "ko"), names))
+        elif kind == "han":
+            tokens.extend(_unspaced(piece, vocabulary("zh"), names))
+        elif kind == "hangul":
+            joined = tokens[-1] if match.start() == end and before in ("mixed", "quote") else None
+            tokens.extend(korean.words(piece, vocabulary("ko"), names, joined))
         elif kind == "word":
             _glue(tokens, piece, glued=match.start() == end and before == "mixed")
         elif kind in ("stop", "comma", "colon", "dash"):
@@ -186,17 +178,8 @@ def _sign(piece: str) -> Token:
 
 
 def _unspaced(run: str, words: Vocabulary, names: dict[str, str]) -> Iterator[Token]:
-    """Longest entry first. Korean numbers must begin where a written word begins."""
-    starts = {0}
-    if " " in run:
-        joined = ""
-        for part in run.split(" "):
-            starts.add(len(joined))
-            joined += part
-        run = joined
+    """Chinese, the longest entry first."""
     at = 0
-    counted = False
-    korean = words.language == "ko"
     while at < len(run):
         name = next((key for key in names if run.startswith(key, at)), None)
         if name is not None:
@@ -205,32 +188,14 @@ def _unspaced(run: str, words: Vocabulary, names: dict[str, str]) -> Iterator[To
             continue
         for length in words.lengths.get(run[at], ()):
             entry = words.entries.get(run[at : at + length])
-            if entry is None:
-                continue
-            tags = entry.tags
-            if korean and length > 1 and not _fits(run[at : at + length], at, starts, words):
-                continue
-            apart = korean and entry.value is not None and at not in starts and not counted
-            if apart and length < 2 and not (tags - {"num"}):
-                continue
-            counted = entry.value is not None and not apart
-            if apart:
-                tags = tags - {"num"}
-                yield Token(run[at : at + length], tags or UNKNOWN)
-            else:
-                yield Token(run[at : at + length], tags, None if entry.value is None else Fraction(entry.value))
-            at += length
-            break
+            if entry is not None:
+                value = None if entry.value is None else Fraction(entry.value)
+                yield Token(run[at : at + length], entry.tags, value)
+                at += length
+                break
         else:
             yield Token(run[at], UNKNOWN)
-            counted = False
             at += 1
-
-
-def _fits(piece: str, at: int, starts: set[int], words: Vocabulary) -> bool:
-    """Whether an entry crosses written words only where it may."""
-    gaps = words.spaces.get(piece, frozenset())
-    return all(place - at in gaps for place in range(at + 1, at + len(piece)) if place in starts)
 
 
 def _worded(tokens: list[Token], voices: tuple[Vocabulary, ...], names: dict[str, str], text: str) -> Iterator[Token]:

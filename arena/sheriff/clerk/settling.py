@@ -66,6 +66,14 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
         del heard.moves["refuse"]
 
 
+def forget_counts(heard: Hearing, segments: list[Segment]) -> None:
+    """Numbers of nothing, among unknown words, put nothing forward; in a sentence with an amount they stay in doubt."""
+    sentences = {segments[part.index].sentence for part in heard.parts}
+    heard.unclear = [
+        (about, at) for about, at in heard.unclear if about != "count" or segments[at].sentence in sentences
+    ]
+
+
 def _beside_bare(heard: Hearing, segments: list[Segment], at: int, last: int) -> bool:
     """`Imagine this. Five gold in your palm.`"""
     bare = any(part.index == last for part in heard.parts) and not segments[last].tags & {"give", "get", "want"}

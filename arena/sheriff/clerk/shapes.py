@@ -18,8 +18,8 @@ from typing import Any
 
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.measures import Quantity, good_of
-from arena.sheriff.clerk.scan import Token
 from arena.sheriff.clerk.situation import Situation
+from arena.sheriff.clerk.tokens import Token
 from arena.sheriff.clerk.vocabulary import vocabulary, words
 
 _UNFINISHED = frozenset({"the", "a", "an", "my", "your", "for", "of", "to", "from", "and", "with"})

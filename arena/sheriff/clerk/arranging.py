@@ -1,0 +1,205 @@
+"""Chinese and Korean tokens, put so that the later steps read them like those of other languages.
+
+Halves behind their unit, whose goods are meant, whose bag `his bag` is, and what `that one` takes up again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from arena.sheriff.clerk.measures import good_of
+from arena.sheriff.clerk.tokens import UNKNOWN, Token
+
+LANGUAGES = ("zh", "ko")
+CLASSIFIERS = "顆個粒隻條塊片份包袋罐瓶桶杯壺匹疋捲把張枚"
+_HALVES = ("半", "반")
+_OF = ("的", "의", "네", "씨", "님", "이", "아", "야")
+"""What may stand between an owner and what is owned."""
+_OWNED = frozenset({"stand", "gold", "card", "inbag", "facedown", "faceup", "hand", "illegal", "purse"})
+_HIM = ("他", "她", "他的", "她的", "그사람", "그분", "그놈", "그녀석", "그친구", "그자", "걔")
+_THAT = ("그거", "그걸", "그것", "이거", "이걸", "이것", "그건", "이건", "這個", "那個", "這", "那", "它")
+_DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "bag", "spare"})
+_MEASURES = frozenset({"gold", "chunk", "classifier", "card"})
+_ENDS = frozenset({"stop", "comma", "colon", "dash"})
+_DENIALS = ("없고", "안되고", "아니고", "말고", "싫고", "못드리고", "못내고")
+"""Korean denials that end a clause: `다섯 닢 말고 | 네 닢`."""
+_ENOUGH = ("됐어", "됐네", "됐다", "됐지", "됐소", "됐습니다", "됐어요", "됐네요")
+"""Behind `이면`: that will do, not `no, thanks`."""
+_BY_HALF = ("반으로", "절반으로", "절반만", "對半砍", "砍半", "腰斬", "打對折", "減半")
+_COMMA = Token(",", frozenset({"comma"}))
+
+
+def arrange(tokens: list[Token], outsiders: frozenset[str]) -> list[Token]:
+    """The tokens of an utterance, arranged. `outsiders` are the merchants whom the talk is not with."""
+    tokens = _outbid(_parted(_instead(_taken_up(_halved(tokens)))))
+    tokens = [_owner(tokens, at, outsiders) for at in range(len(tokens))]
+    tokens = [_in_place(tokens, at) for at in range(len(tokens))]
+    return _resolved(tokens, outsiders)
+
+
+def taels(tokens: list[Token]) -> list[Token]:
+    """`五兩` is five tael, the unit, where `兩` otherwise is two."""
+    out: list[Token] = []
+    for at, token in enumerate(tokens):
+        counted = bool(out) and "num" in out[-1].tags and out[-1].text != "兩"
+        following = tokens[at + 1].tags if at + 1 < len(tokens) else frozenset()
+        tael = token.text == "兩" and counted and not following & (_MEASURES | {"num"})
+        out.append(Token(token.text, frozenset({"gold"})) if tael else token)
+    return out
+
+
+def _halved(tokens: Sequence[Token]) -> list[Token]:
+    """`兩塊半`, `여섯 닢 반` are two and a half, and `半塊`, `반 닢` half of one."""
+    out: list[Token] = []
+    for at, token in enumerate(tokens):
+        following = tokens[at + 1] if at + 1 < len(tokens) else None
+        before = out[-2:]
+        if token.text in _HALVES and len(before) == 2 and before[1].tags & _MEASURES and before[0].value is not None:
+            out[-2] = replace(before[0], value=before[0].value + Fraction(1, 2))
+        elif (
+            token.text in _HALVES
+            and following is not None
+            and (following.tags & _MEASURES or (good_of(following) and _classified(following)))
+        ):
+            out.append(Token(token.text, frozenset({"num"}), Fraction(1, 2)))
+        else:
+            out.append(token)
+    return out
+
+
+def _classified(token: Token) -> bool:
+    """Whether a good is named with its classifier: `隻雞`."""
+    return token.text[0] in CLASSIFIERS and len(token.text) > 1
+
+
+def _taken_up(tokens: list[Token]) -> list[Token]:
+    """`뒤집힌 석궁, 그거 드릴게요`: the comma and the word that only points back go."""
+    out: list[Token] = []
+    skip = False
+    for at, token in enumerate(tokens):
+        if skip:
+            skip = False
+            continue
+        following = tokens[at + 1] if at + 1 < len(tokens) else None
+        points = following is not None and following.text in _THAT and "comma" in token.tags
+        if points and out and good_of(out[-1]) and at + 2 < len(tokens) and not good_of(tokens[at + 2]):
+            skip = True
+            continue
+        out.append(token)
+    return out
+
+
+def _instead(tokens: list[Token]) -> list[Token]:
+    """`제 가방 말고 수호 가방`: not mine but his, which denies nothing."""
+    out: list[Token] = []
+    for token in tokens:
+        bag = len(out) > 1 and "bag" in out[-1].tags and "i" in out[-2].tags
+        if token.text == "말고" and (bag or (out and "i" in out[-1].tags)):
+            out.append(Token(token.text, frozenset({"instead", "fill"})))
+        elif token.text == "말고" and out and "unk" in out[-1].tags and out[-1].text.endswith("지"):
+            out.append(Token(token.text, frozenset({"fill"})))  # 수작 부리지 말고: without ado
+        else:
+            out.append(token)
+    return out
+
+
+def _parted(tokens: list[Token]) -> list[Token]:
+    """A comma behind a denial that ends its clause; and what trails off is marked: `여덟 닢이라…`."""
+    out: list[Token] = []
+    for at, token in enumerate(tokens):
+        if "stop" in token.tags and ("…" in token.text or ".." in token.text):
+            out.append(Token("…", frozenset({"fill", "trailing"})))
+        out.append(token)
+        following = tokens[at + 1].tags if at + 1 < len(tokens) else _ENDS
+        if token.text in _DENIALS and "instead" not in token.tags and not following & _ENDS:
+            out.append(_COMMA)
+    return out
+
+
+def _outbid(tokens: list[Token]) -> list[Token]:
+    """`다섯 닢이 많으면 세 닢`: an amount put aside in the clause that names another is gone."""
+    out: list[Token] = []
+    for at, token in enumerate(tokens):
+        if "putaside" in token.tags and _numbered(tokens, at, 1):
+            while out and not out[-1].tags & _ENDS:
+                out.pop()
+        else:
+            out.append(token)
+    return out
+
+
+def _owner(tokens: Sequence[Token], at: int, outsiders: frozenset[str]) -> Token:
+    """A name before what is hers is a possessive: `阿德攤上的雞`, `수호네 닭`."""
+    token = tokens[at]
+    if token.name not in outsiders:
+        return token
+    place = at + 1
+    while place < len(tokens) and tokens[place].text in _OF:
+        place += 1
+    if place < len(tokens) and (tokens[place].tags & _OWNED or good_of(tokens[place])):
+        return replace(token, tags=token.tags | {"poss"})
+    return token
+
+
+def _in_place(tokens: Sequence[Token], at: int) -> Token:
+    """Words that mean something else beside a number: `五塊加一隻雞` is a sum, `各讓一步，六塊` is six."""
+    token = tokens[at]
+    before = tokens[at - 1] if at else None
+    following = tokens[at + 1] if at + 1 < len(tokens) else None
+    if len(token.text) == 1 and "yes" in token.tags and following is not None and "unk" in following.tags:
+        return Token(token.text, UNKNOWN)  # 好笑
+    if token.text == "加" and before is not None and (before.tags & (_MEASURES | {"num"}) or good_of(before)):
+        return Token(token.text, frozenset({"plus"}))
+    if token.tags >= {"plus", "raiseby"} and (before is None or before.tags & _ENDS):
+        return replace(token, tags=token.tags - {"plus"})
+    if token.text in _ENOUGH and before is not None and before.text in ("면", "이면"):
+        return Token(token.text, frozenset({"fill"}))
+    if token.text == "就" and _again(tokens, at):
+        return Token(token.text, frozenset({"fill", "sure"}))
+    if (
+        token.text == "說"
+        and before is not None
+        and "you" in before.tags
+        and any(_again(tokens, at + n) for n in (2, 3))
+    ):
+        return Token(token.text, frozenset({"fill"}))
+    if (token.text.startswith(_BY_HALF) or "halfway" in token.tags) and _numbered(tokens, at, 1):
+        return Token(token.text, frozenset({"fill"}))
+    if "everything" in token.tags and "toyou" in token.tags and _numbered(tokens, at, -1):
+        return Token(token.text, frozenset({"toyou"}))
+    return token
+
+
+def _again(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word stands between the same amount twice: `八塊就八塊` gives in to eight."""
+    if not 0 < at < len(tokens) - 1 or tokens[at].text != "就":
+        return False
+    earlier = next((token for token in reversed(tokens[max(0, at - 2) : at]) if "num" in token.tags), None)
+    return earlier is not None and "num" in tokens[at + 1].tags and earlier.value == tokens[at + 1].value
+
+
+def _numbered(tokens: Sequence[Token], at: int, step: int) -> bool:
+    """Whether a number stands behind (or, with -1, before) a place, in the same sentence."""
+    place = at + step
+    while 0 <= place < len(tokens) and "stop" not in tokens[place].tags:
+        if "num" in tokens[place].tags:
+            return True
+        place += step
+    return False
+
+
+def _resolved(tokens: list[Token], outsiders: frozenset[str]) -> list[Token]:
+    """`他的袋子` is the bag of the one other merchant named before, where something is done with it."""
+    named = {token.name for token in tokens if token.name in outsiders}
+    if len(named) != 1:
+        return tokens
+    (name,) = named
+    first = next(at for at, token in enumerate(tokens) if token.name == name)
+    out: list[Token] = []
+    for at, token in enumerate(tokens):
+        near = tokens[max(0, at - 1) : at] + tokens[at + 1 : at + 3]
+        him = at > first and token.text in _HIM and any(each.tags & _DEEDS for each in near)
+        out.append(Token(token.text, frozenset({"name"}), None, name) if him else token)
+    return out

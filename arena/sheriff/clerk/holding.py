@@ -1,0 +1,133 @@
+"""What beside the words that would bind holds them back in Chinese and Korean: conditions, musings, jests, unknown talk.
+
+The counterpart of `beside` for languages whose clauses have no shapes. A doubt is a question back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.heard import Hearing, Part
+
+IFS = ("면", "거든", "다면", "라면")
+"""Endings that make a Korean word that is not known a condition."""
+DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "spare"})
+GIVEN = frozenset({"toyou", "give", "get", "tome", "want", "sure"})
+HEDGES = frozenset({"would", "think", "joke", "ask"})
+OTHERS = frozenset({"not", "no", "past", "say3", "he", "when", "cond"}) | HEDGES
+THEN = ("就", "我就", "那我就", "本官就", "老子就")
+SUBJECTS = ("가", "이", "께서")
+LATER = frozenset({"num", "unk", "would", "when", "past", "say3"})
+"""What behind a deed, in its own clause, makes it only spoken of; in Korean the verb ends the clause."""
+LATER_KOREAN = LATER | {"open", "ask", "have"}
+
+
+def doubt_beside_terms(heard: Hearing, segments: list[Segment], others: Collection[str]) -> str | None:
+    """What is to be asked about terms, or None. `others`: the merchants not spoken with."""
+    for part in heard.parts:
+        doubt = _doubt_within(part, others) or _doubt_around(part, segments)
+        if doubt:
+            return doubt
+    return None
+
+
+def _doubt_within(part: Part, others: Collection[str]) -> str | None:
+    """What in the clause of an amount makes it doubtful."""
+    tags = part.segment.tags
+    if tags & {"think", "joke", "cond"} or (tags >= {"ask", "unk"} and not part.segment.asked):
+        return "supposition"
+    tokens = part.segment.tokens
+    for place, token in enumerate(tokens[:-1]):
+        following = tokens[place + 1]
+        acts = following.text in SUBJECTS or bool(following.tags & {"give", "toyou"})
+        if token.name in others and acts and part.quantity.base is None:
+            return "question"  # `수호가 다섯 닢 줄 거예요`
+    return None
+
+
+def _doubt_around(part: Part, segments: list[Segment]) -> str | None:
+    """What around the clause of an amount makes it doubtful."""
+    segment = part.segment
+    before, behind = _beside(segments, part.index)
+    if any(_conditional(each) for each in (*before, *behind)):
+        return "condition"
+    if segment.asked and any(each.tags & {"unk", "say3"} for each in behind):
+        return "question"
+    if _follows(segment) and before and "unk" in before[-1].tags:
+        return "condition"
+    refused = any("refuse" in each.tags or (each.tags & {"not", "no"} and each.tags & GIVEN) for each in behind)
+    if refused and not segment.tags & GIVEN:
+        return "mixed"  # `다섯 닢, 이건 못 드려요`
+    following = segments[part.index + 1 : part.index + 2]
+    return "question" if any("say3" in each.tokens[0].tags for each in following) else None
+
+
+def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int) -> str | None:
+    """What is to be asked about an acceptance, or None."""
+    if "trailing" in segments[core].tags:
+        return "question"  # `八塊啊…`
+    echoed = any(part.index == core for part in heard.parts) and not segments[core].tags & GIVEN
+    before, behind = _beside(segments, core)
+    for each in (*before, *behind):
+        if _conditional(each) or each.tags & HEDGES:
+            return "condition"
+        if "unk" in each.tags and (echoed or each.tags & OTHERS):
+            return "condition"
+    if any(each.tags & {"tome", "want"} and not each.tags & {"gold", "num"} for each in behind):
+        return "condition"  # `錢放下，袋子也放下`
+    following = segments[core + 1 : core + 2]
+    return "question" if any("say3" in each.tokens[0].tags for each in following) else None
+
+
+def doubt_beside_decision(segments: list[Segment], core: int, target: str, others: Collection[str]) -> str | None:
+    """What is to be asked about a bag that would be settled, or None. `others`: the merchants not spoken with."""
+    deed = segments[core]
+    named = {token.name for segment in segments for token in segment.tokens} & set(others)
+    if named and target not in named and not any("you" in token.tags or token.name == target for token in deed.tokens):
+        return "request"
+    if deed.tags & {"trailing", "or", "cond"} or _goes_on(deed):
+        return "mixed"
+    before, behind = _beside(segments, core)
+    for each in (*before, *behind):
+        if each.lead in ("or", "if", "unless", "when") or _conditional(each) or each.tags & HEDGES:
+            return "mixed"
+        if "unk" in each.tags and each.tags & OTHERS:
+            return "mixed"
+        if _follows(deed) and each.tags & {"unk", "not"}:
+            return "mixed"
+    later = segments[core + 1 :]
+    doubtful = any(
+        each.tags & {"think", "joke"} or each.lead == "but" or "say3" in each.tokens[0].tags for each in later
+    )
+    return "mixed" if doubtful else None
+
+
+def _goes_on(deed: Segment) -> bool:
+    """Whether a clause does not end with its deed: `가 보면 알겠지`."""
+    at = next(place for place, token in enumerate(deed.tokens) if token.tags & {"opennow", "passnow", "open"})
+    korean = "가" <= deed.tokens[at].text[0] <= "힣"
+    return any(token.tags & (LATER_KOREAN if korean else LATER) for token in deed.tokens[at + 1 :])
+
+
+def _beside(segments: list[Segment], core: int) -> tuple[list[Segment], list[Segment]]:
+    """The other segments of the same sentence, before and behind."""
+    sentence = segments[core].sentence
+    near = list(_of_sentence(segments[:core], sentence))
+    return near, list(_of_sentence(segments[core + 1 :], sentence))
+
+
+def _of_sentence(segments: Iterable[Segment], sentence: int) -> Iterable[Segment]:
+    return (each for each in segments if each.sentence == sentence)
+
+
+def _conditional(segment: Segment) -> bool:
+    """Whether a segment is a condition that is no request of the usual kind: `눈이 오면`, `下雨的話`."""
+    if any("unk" in token.tags and token.text.endswith(IFS) for token in segment.tokens):
+        return True
+    return "cond" in segment.tags and (not segment.tags & DEEDS or "unk" in segment.tags)
+
+
+def _follows(segment: Segment) -> bool:
+    """Whether a Chinese clause says what follows from the one before: `…，我就打開`."""
+    return any(token.text.startswith(THEN) for token in segment.tokens[:2])

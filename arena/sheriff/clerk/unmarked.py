@@ -1,0 +1,88 @@
+"""Goods that Chinese and Korean name without a number: `隻雞` is one chicken, `攤上的起司` the one cheese that lies there.
+
+Where more lie there, or nothing says which are meant, the number is left open, and the clerk asks.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from arena.sheriff.clerk.arranging import CLASSIFIERS
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.measures import Quantity, good_of
+from arena.sheriff.clerk.situation import CONTRABAND, LEGAL, Situation
+from arena.sheriff.clerk.tokens import Token
+
+_BEFORE = frozenset(
+    {"it", "toyou", "give", "get", "stand", "facedown", "faceup", "i", "plus", "and", "raiseby", "illegal"}
+)
+_HELD_BACK = frozenset(
+    {"not", "no", "refuse", "drop", "keep", "vague", "cap", "would", "all", "everything", "swap", "per"}
+)
+
+
+def things(segment: Segment, found: list[Quantity]) -> None:
+    """Make void what counts bags, and leave open what counts things without a price: `三個袋子`, `一個建議`."""
+    for quantity in found:
+        if quantity.kind != "bare":
+            continue
+        rest = segment.tokens[quantity.start + 1 :]
+        if rest and "classifier" in rest[0].tags:
+            rest = rest[1:]
+            if rest and rest[0].tags == {"fill"} and len(rest[0].text) > 1 and "\u3400" <= rest[0].text[0] <= "\u9fff":
+                quantity.kind = "vague"
+        before = [token for token in segment.tokens[: quantity.start] if token.tags != {"fill"}]
+        if (rest and "bag" in rest[0].tags) or (before and before[-1].tags >= {"bag"} and "i" not in before[-1].tags):
+            quantity.kind = "void"
+
+
+def goods(segment: Segment, found: list[Quantity], situation: Situation, *, framed: bool) -> list[Quantity]:
+    """The amounts of a segment, and goods in it that are one without a number. `framed`: something is given."""
+    tags = segment.tags
+    if tags & _HELD_BACK or not (framed or segment.lead in ("plus", "and") or "plus" in tags):
+        return found
+    taken = {place for quantity in found for place in range(quantity.start, quantity.end)}
+    adopted = {quantity.good for quantity in found}
+    more: list[Quantity] = []
+    for place, token in enumerate(segment.tokens):
+        good = good_of(token)
+        if good is None or place in taken or good in adopted:
+            continue
+        if (one := _one(segment, place, token, good, situation)) is not None:
+            more.append(one)
+    return sorted([*found, *more], key=lambda quantity: quantity.start)
+
+
+def _one(segment: Segment, place: int, token: Token, good: str, situation: Situation) -> Quantity | None:
+    tokens = segment.tokens
+    before = tokens[place - 1] if place else None
+    zone = _zone(tokens[:place])
+    if good in CONTRABAND and zone == "stand":
+        zone = "contraband"
+    if good in LEGAL and zone == "contraband":
+        return None
+    quantity = Quantity(place, place + 1, "good", Fraction(1), good, zone=zone)
+    measured = (token.text[0] in CLASSIFIERS and len(token.text) > 1) or (
+        before is not None and "card" in before.tags and before.text[0] in CLASSIFIERS
+    )
+    if measured:
+        at = place - 1 if before is not None and "card" in before.tags else place
+        ahead = tokens[at - 1] if at else None
+        if ahead is None or ahead.tags & _BEFORE or ahead.text == "的":
+            return quantity
+        return None
+    own = "i" if situation.role == "merchant" else "you"
+    marked = zone is not None or any(own in each.tags for each in tokens[:place])
+    held = situation.legal if good in LEGAL else situation.contraband
+    if marked and zone in (None, "stand", "contraband") and held.get(good) == 1:
+        return quantity
+    return None
+
+
+def _zone(tokens: list[Token]) -> str | None:
+    """The place said before a good."""
+    tags = {tag for token in tokens for tag in token.tags}
+    for zone, signs in (("hand", {"hand"}), ("contraband", {"facedown", "illegal"}), ("stand", {"stand", "faceup"})):
+        if tags & signs:
+            return zone
+    return "bag" if "inbag" in tags else None

@@ -2,7 +2,7 @@
 
 It reads in steps, one module each: `normalise` (text as shown), `scan` (words with meanings, out of `lexicon`), `clauses`
 (what is negated, asked or supposed), `quantities`, `hearing` (what counts), `building` (the terms), `deciding`, `checks`.
-Chinese and Korean tokens are put in order first (`arranging`, `korean` for words), and `holding` is what `beside` is to English.
+Chinese and Korean are put in order first (`arranging`, `korean` for words); `holding` is what `beside` is to English.
 Nothing is guessed, rounded or clamped, and nobody's words bind another.
 """
 

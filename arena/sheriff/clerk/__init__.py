@@ -3,7 +3,8 @@
 The table's own sentences are known to the letter (`reciting`). All else is read in steps, one module each: `arena.speech`
 (text as shown, own words), `scan` (words with meanings, of `lexicon`), `clauses` (what is negated, asked or supposed),
 `shapes` (what an English clause does), `quantities`, `hearing` (what counts), `settling` and `beside` (what counts in the
-end), `building` (the terms), `deciding`, `checks`.
+end), `building` (the terms), `deciding`, `checks`. Chinese and Korean are put in order first (`arranging`, `korean` for
+words); `holding` is what `beside` is to English.
 Nothing is guessed, rounded or clamped, and nobody's words bind another.
 """
 

@@ -171,7 +171,8 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
 def hear_alternative(talk: Talk, segment: Segment, counting: list[Quantity]) -> None:
     """`Or` with an amount is a menu."""
     goods = any(good_of(token) for token in segment.tokens)
-    if any(quantity.value != 0 for quantity in counting) or "vague" in segment.tags or goods:
+    none = talk.language == "en" and bool(talk.heard.parts) and any(token.text == "none" for token in segment.tokens)
+    if none or any(quantity.value != 0 for quantity in counting) or "vague" in segment.tags or goods:
         talk.heard.doubt("menu")
 
 
@@ -233,7 +234,9 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
     goods = bool(named) or bool(tags & {"gold", "card", "chunk"})
     moving = bool(tags & MOVES)
     offered = tags & {"give", "toyou", "get"} and goods and not tags & _NEGATION
-    open_amount = tags & {"vague", "cap", "range"} and (goods or tags & {"give", "toyou"})
+    given = {"give", "toyou", "get"} if talk.language == "en" else {"give", "toyou"}
+    given |= {"buy"} if "for you" in segment.text else set()
+    open_amount = tags & {"vague", "cap", "range"} and (goods or tags & given)
     unnumbered = offered and not segment.asked and segment.lead != "so" and "deal" not in heard.moves
     standing = talk.situation.standing
     the_gold = standing is not None and standing.proposal.gold and not named and "the" in tags and talk.language == "en"

@@ -22,7 +22,7 @@ UNFINISHED = ("hang on", "hold on", "wait", "no wait", "let me see", "one moment
 """What one says in the midst of a sentence."""
 THOSE = ("it", "them", "that", "those")
 CONDITIONS = ("if", "unless", "when", "or")
-DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "spare", "bag", "believe", "keepyours"})
+DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "spare", "bag", "believe", "keepyours", "keep"})
 PROMISING = frozenset({"num", "same", "favour", "let_pass", "open", "will", "passnow", "not"})
 PLACES = frozenset({"stand", "loc", "facedown", "faceup", "buy"})
 PRICING = frozenset({"give", "get", "want", "buy", "makeit", "correct", "yes", "title", "deal", "refuse", "howabout"})

@@ -309,7 +309,8 @@ class Judge:
         """Whether a clause beside a passage asks for something."""
         if not segment.tags & {"give", "get"} or "passnow" in segment.tags:
             return False
-        return self.language != "en" or bool(segment.tags & {"num", "gold", "card", "vague", "more"})
+        it = "give" in segment.tags and any(token.text in ("it", "them") for token in segment.tokens)  # `hand it over`
+        return self.language != "en" or it or bool(segment.tags & {"num", "gold", "card", "vague", "more"})
 
     def _settle(self, act: str, target: str) -> Reading:
         """A decision about a bag that is still to be settled."""

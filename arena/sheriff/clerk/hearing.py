@@ -98,7 +98,7 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         hear_alternative(talk, segment, counting)
     elif not counting:
         hear_wordless(talk, index, segment, subject)
-    elif tags & {"vague", "cap", "range"} or any(quantity.kind == "vague" for quantity in found):
+    elif _left_open(talk, segment, counting) or any(quantity.kind == "vague" for quantity in found):
         heard.doubt("amount")
     elif segment.lead == "if" and tags & HIDDEN_GOODS and not tags & FRAMES:
         heard.moves["outcome"] = index
@@ -125,6 +125,16 @@ def _is_framed(talk: Talk, index: int) -> bool:
     following = talk.segments[index + 1] if index + 1 < len(talk.segments) else segment
     goes_on = following.lead in ("and", "plus") and following.sentence == segment.sentence
     return bool(segment.tags & FRAMES or (goes_on and following.tags & FRAMES))
+
+
+def _left_open(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
+    """Whether an amount is left open; `for a bit of peace` behind an English one leaves nothing open."""
+    tokens = segment.tokens
+    if talk.language == "en" and counting:
+        ends = counting[0].end
+        until = next((at for at in range(ends, len(tokens)) if tokens[at].text == "for"), len(tokens))
+        tokens = tokens[:until]
+    return any(token.tags & {"vague", "cap", "range"} for token in tokens)
 
 
 def _is_foreign(talk: Talk, segment: Segment) -> bool:

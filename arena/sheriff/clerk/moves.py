@@ -87,7 +87,8 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
     if target is None and talk.language in ("zh", "ko"):
         target = _named_before(talk, index)
     before = talk.segments[index - 1] if index else None
-    if segment.lead == "and" and before is not None and before.tags & {"num", "more"} and "title" not in before.tags:
+    counted = before is not None and before.tags & {"num", "more"} and not before.tags & {"title", "keep", "drop"}
+    if segment.lead == "and" and counted:
         return  # `one more word and I open it`
     imperative = bool(segment.tokens[0].tags & {"open", "opennow"}) and "i" not in tags
     opens = "opennow" in tags or (imperative and target is not None)
@@ -127,7 +128,7 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         heard.names_me = True
     if not sheriff and outsiders and tags & {"let_pass"} and AND_ME.search(segment.text):
         heard.passes_own = True  # `both Zoe and I pass`
-    if sheriff and outsiders and tags & {"let_pass", "passnow"} and AND_YOU.search(segment.text):
+    if sheriff and outsiders and tags & {"let_pass", "passnow", "spare"} and AND_YOU.search(segment.text):
         heard.passes_own = True  # `and Jack walks free with you`
     if outsiders and ("instead" in tags or INSTEAD.search(segment.text)):
         heard.passes_own = True  # `open Bob's instead of mine`

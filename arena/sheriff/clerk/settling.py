@@ -39,10 +39,12 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
     if any(part.index == last for part in heard.parts) and segments[last].asked:
         return
     kept = set() if heard.moves.get("deal") == last else {segments[part.index].sentence for part in heard.parts}
+    turns = segments[last].lead in ("but", "so") and last in (heard.moves.get("open"), heard.moves.get("pass"))
     heard.unclear = [
         (about, at)
         for about, at in heard.unclear
         if (segments[at].sentence >= sentence or about in LASTING or segments[at].sentence in kept)
+        and not (about == "words" and turns and at < last)  # `six is tempting, but I'm looking anyway`
         and not (
             about == "words"
             and at < last

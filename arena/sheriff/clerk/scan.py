@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from arena.sheriff.clerk import hyphens
 from arena.sheriff.clerk.vocabulary import Entry, Vocabulary, expand, vocabulary
 
 NONE: frozenset[str] = frozenset()
@@ -281,7 +282,7 @@ def _worded(tokens: list[Token], voices: tuple[Vocabulary, ...], names: dict[str
         if token.tags is not UNKNOWN or not token.text[0].isalpha():
             flat.append(token)
             continue
-        flat.extend(_split(token.text, voices[0], names))
+        flat.extend(_split(token.text, voices, names))
     texts = [token.text for token in flat]
     at = 0
     while at < len(flat):
@@ -311,20 +312,28 @@ def _meaning(texts: list[str], at: int, voices: tuple[Vocabulary, ...]) -> tuple
     return None, 1
 
 
-def _split(word: str, voice: Vocabulary, names: dict[str, str]) -> Iterator[Token]:
+def _split(word: str, voices: tuple[Vocabulary, ...], names: dict[str, str]) -> Iterator[Token]:
     """The parts of a written word, or the player it names."""
+    voice = voices[0]
     low = word.lower().rstrip("-")
     name, rest = _name_in(word, names)
     if name is not None:
         yield Token(word, frozenset({"name", "poss"} if rest in ("'s", "'", "s") else {"name"}), None, name)
         return
-    if voice.language == "uk" or (voice.language in ("fr", "de", "es") and voice.knows(low)):
-        yield Token(low, UNKNOWN)
+    if "-" in low and voice.language != "en" and hyphens.is_range(low, voice) and not voice.phrase(hyphens.elided(low), 0):
+        yield Token(low, hyphens.RANGE.tags)
         return
-    if voice.language == "fr" and "'" in low:
-        for part in low.split("'"):
-            if part:
-                yield Token(part, UNKNOWN)
+    if voice.language == "uk":
+        yield from (Token(part, UNKNOWN) for part in hyphens.ukrainian(low, voice))
+        return
+    if len(voices) > 1 and ("'" in low or "-" in low) and not voice.knows(low):
+        french = any(each.language == "fr" for each in voices)
+        parts = hyphens.elided(low) if french else low.split("-")
+        if len(parts) > 1:
+            yield from (Token(piece, UNKNOWN) for part in parts for piece in expand(part) if piece)
+            return
+    if voice.language in ("fr", "de", "es") and voice.knows(low):
+        yield Token(low, UNKNOWN)
         return
     pieces = [low] if voice.knows(low) else low.split("-")
     for piece in pieces:

@@ -14,7 +14,10 @@ from functools import cache
 from importlib.resources import files
 from itertools import product
 
+from arena.sheriff.clerk.numerals import compounds
+
 WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+[^\W\d_]+|[^\w\s',]+|'[^\W\d_]+|\d+")
+_HYPHENED = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|[^\w\s',]+")
 _SUFFIX = re.compile(r"(.+?)(n't|'ll|'d|'m|'re|'ve|'s|s')\Z")
 _SUFFIXES = {
     "n't": "not",
@@ -114,14 +117,22 @@ def expand(word: str) -> tuple[str, ...]:
 
 def words(phrase: str, language: str) -> tuple[str, ...]:
     """A phrase of the table in the words that a text is cut into."""
-    parts = WORD.findall(phrase)
+    if language == "uk":
+        return tuple(_HYPHENED.findall(phrase))
+    if language == "fr":
+        phrase = phrase.replace("'", " ")
+    parts = WORD.findall(phrase.replace("-", " ") if language in ("fr", "de", "es") else phrase)
     if language != "en":
         return tuple(parts)
     return tuple(word for part in parts for word in expand(part))
 
 
-def _rows(table: dict[str, dict[str, str]]) -> Iterable[tuple[str, frozenset[str], int | None]]:
+def _rows(
+    table: dict[str, dict[str, str]], language: str
+) -> Iterable[tuple[str, frozenset[str], int | None]]:
     """(phrase, tags, number) of every entry of a table."""
+    for phrase, value in compounds(language):
+        yield phrase, frozenset({"num"}), value
     for section, more in (("numbers", {"num"}), ("amounts", {"num", "whole"}), ("coins", {"num", "whole", "gold"})):
         for number, listed in table[section].items():
             for phrase in _listed(listed):
@@ -146,7 +157,7 @@ def vocabulary(language: str) -> Vocabulary:
     source = files("arena.sheriff.clerk.lexicon").joinpath(f"{language}.toml").read_text(encoding="utf-8")
     merged: dict[tuple[str, ...], Entry] = {}
     made = Vocabulary(language)
-    for phrase, tags, value in _rows(tomllib.loads(source)):
+    for phrase, tags, value in _rows(tomllib.loads(source), language):
         if language == "ko" and " " in phrase:
             gaps = {at - phrase[:at].count(" ") for at, char in enumerate(phrase) if char == " "}
             joined = phrase.replace(" ", "")

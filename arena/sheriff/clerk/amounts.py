@@ -73,7 +73,7 @@ def _is_of(quantity: Quantity, theirs: Proposal) -> bool:
 
 def _puts_forward(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:
     """Whether an amount is put forward in so many words: by the shape of the clause, or all words around it known."""
-    return "offer" in talk.does if talk.language == "en" else understood(talk, segment, quantity, flowing)
+    return "offer" in talk.does if talk.shaped else understood(talk, segment, quantity, flowing)
 
 
 def _is_doubtful(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:

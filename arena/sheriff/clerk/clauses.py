@@ -11,6 +11,8 @@ from arena.sheriff.clerk.scan import Token
 _AGREED = frozenset({"deal", "dealalone", "agree"})
 """What `with` belongs to: `a deal with the devil`."""
 _PAUSES = ("colon", "dash", "comma")
+_PURPOSE = ("щоб", "аби", "щоби")
+"""Ukrainian words behind which a verb has the form of the past without speaking of it."""
 LEADS = ("threat", "unless", "if", "when", "or", "but", "plus", "and", "so")
 """What can open a segment, the weightiest first."""
 
@@ -33,6 +35,8 @@ class Segment:
         """Collect the tags once the segment is complete."""
         for token in self.tokens:
             self.tags |= token.tags
+        if self.opener in _PURPOSE:
+            self.tags.discard("past")
 
     @property
     def text(self) -> str:
@@ -83,6 +87,8 @@ def _number(tokens: list[Token], at: int) -> tuple[Fraction, int, bool]:
         joins = "and" in token.tags and total + value >= 100 and words
         if joins and at + 1 < len(tokens) and "num" in tokens[at + 1].tags:
             at, token = at + 1, tokens[at + 1]
+        if "andhalf" in token.tags:
+            return total + value + Fraction(1, 2), at + 1, False
         if "and" in token.tags and at + 1 < len(tokens) and tokens[at + 1].text == "a half":
             return total + value + Fraction(1, 2), at + 2, False
         if "num" not in token.tags or token.value is None:

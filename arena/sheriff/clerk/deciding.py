@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arena.sheriff.clerk import beside
+from arena.sheriff.clerk import beside, nearby
 from arena.sheriff.clerk.building import Builder, Impossible, Unclear
 from arena.sheriff.clerk.checks import impossible
 from arena.sheriff.clerk.clauses import Segment
@@ -140,7 +140,8 @@ class Judge:
             return self._decision() if "pass" in moves else self._plain() if echoed else self._ask("mixed")
         if "keepyours" in moves and "pass" in moves:
             return self._ask("mixed")
-        doubt = beside.doubt_beside_terms(heard, self.segments) if self.language == "en" else None
+        near = beside if self.language == "en" else nearby
+        doubt = near.doubt_beside_terms(heard, self.segments)
         return self._ask(doubt) if doubt else None
 
     def _several_asked(self) -> bool:
@@ -203,7 +204,11 @@ class Judge:
         theirs = self.situation.theirs
         if theirs is not None and not proposal.promises and not self.heard.conditional and _same(proposal, theirs):
             core = max((part.index for part in self.heard.parts), default=0)
-            doubt = self.language == "en" and beside.doubt_beside_answer(self.heard, self.segments, core, self.situation)
+            doubt = (
+                beside.doubt_beside_answer(self.heard, self.segments, core, self.situation)
+                if self.language == "en"
+                else nearby.doubt_beside_answer(self.segments, core)
+            )
             return self._ask(doubt) if doubt else self._say("accept")
         error = impossible(proposal, self.situation)
         return Reading(
@@ -250,6 +255,8 @@ class Judge:
                 return self._ask("mixed")
             return self._settle("inspect", heard.targets["open"])
         if "deal" in moves and self.situation.theirs is not None:
+            if self.language != "en" and (doubt := nearby.doubt_beside_answer(self.segments, moves["deal"])):
+                return self._ask(doubt)
             return self._say("accept")
         if self.situation.standing is not None and "keepyours" not in moves:
             return self._ask("pass")
@@ -264,10 +271,10 @@ class Judge:
         """A decision about a bag that is still to be settled."""
         if target not in self.situation.pending or self.flagged:
             return self._ask("request")
-        if self.language == "en":
-            core = self.heard.moves["open" if act == "inspect" else "pass"]
-            if doubt := beside.doubt_beside_decision(self.segments, core, opens=act == "inspect"):
-                return self._ask(doubt)
+        core = self.heard.moves["open" if act == "inspect" else "pass"]
+        near = beside if self.language == "en" else nearby
+        if doubt := near.doubt_beside_decision(self.segments, core, opens=act == "inspect"):
+            return self._ask(doubt)
         return Reading("inspect" if act == "inspect" else "pass", target=target, flagged=self.flagged)
 
     def _plain(self) -> Reading:
@@ -288,6 +295,8 @@ class Judge:
                     return self._ask("mixed")  # `as you wish, open it`
                 if doubt := beside.doubt_beside_answer(heard, self.segments, moves["deal"], situation):
                     return self._ask(doubt)
+            elif doubt := nearby.doubt_beside_answer(self.segments, moves["deal"]):
+                return self._ask(doubt)
             return self._say("accept")
         if "feeler" in moves or ("think" in moves and "yes" in moves and "refuse" not in moves):
             return self._ask("question")

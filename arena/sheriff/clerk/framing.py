@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.heard import PREPOSITIONS, Talk
+from arena.sheriff.clerk.borrowed import is_strange
+from arena.sheriff.clerk.heard import PREPOSITIONS, PURPOSES, Talk
 from arena.sheriff.clerk.measures import Quantity
+from arena.sheriff.clerk.scan import Token
 
 OPENING = frozenset({"yes", "fill", "title", "correct"})
 """What may come before an utterance properly begins."""
 VERBS = ("give", "get", "want")
+_WEIGHTY = frozenset({"num", "past", "say3", "he", "have", "exist", "not", "would", "bag", "open", "opennow", "name", "joke"})
 _OWN_ADJECTIVES = ("my", "me", "mine", "our", "us")
 _DEEDS = frozenset({"give", "get", "say3", "past", "deal", "let_pass", "open", "will"})
 
@@ -96,14 +99,24 @@ def _verb(segment: Segment, quantity: Quantity) -> str | None:
 def understood(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:
     """Whether all words around an amount are known, or stand harmlessly behind a plain frame."""
     inside = range(quantity.start, quantity.end)
-    strange = [place for place, token in enumerate(segment.tokens) if "unk" in token.tags and place not in inside]
+    strange = [place for place, token in enumerate(segment.tokens) if is_strange(token) and place not in inside]
     if not strange:
         return True
-    if talk.language != "en" or strange[0] < quantity.start:
+    if strange[0] < quantity.start:
         return False
+    if not talk.shaped:
+        return _is_purpose(segment.tokens[quantity.end :])
     tail = segment.tokens[quantity.end : strange[0]]
     led = any(token.text in PREPOSITIONS or "let_pass" in token.tags for token in tail)
     return led or (flowing > 0 and bool(segment.tags & {"give", "get"}))
+
+
+def _is_purpose(tail: list[Token]) -> bool:
+    """`for your discretion`, `dem Herrn zu Ehren`: what an amount is for, in a word or two that nobody needs to know."""
+    strange = [place for place, token in enumerate(tail) if is_strange(token)]
+    led = any(token.text in PURPOSES for token in tail[: strange[0]])
+    yours = any("you" in token.tags for token in tail)
+    return led and yours and len(strange) < 3 and not any(token.tags & _WEIGHTY for token in tail)
 
 
 def is_negated(talk: Talk, segment: Segment, quantity: Quantity) -> bool:

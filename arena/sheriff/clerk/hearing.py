@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from arena.sheriff.clerk import quantities, shapes
+from arena.sheriff.clerk import borrowed, quantities, shapes
 from arena.sheriff.clerk.amounts import hear_alternative, hear_amounts, hear_wordless
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import counts_in_condition, is_understood
@@ -56,8 +56,8 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         quantities.about(found, talk.segments[index - 1].tokens)
     counting = [quantity for quantity in found if quantity.kind != "void"]
     subject = who_acts(talk, segment)
-    if talk.language == "en":
-        talk.does = shapes.done_by(segment, found, talk.situation)
+    talk.shaped = talk.language == "en" or borrowed.is_english(segment)
+    talk.does = shapes.done_by(segment, found, talk.situation) if talk.shaped else frozenset()
     if segment.lead == "or" and any(quantity.value != 0 for quantity in counting):
         heard.doubt("menu")
     if segment.lead != "threat" and not segment.reported:

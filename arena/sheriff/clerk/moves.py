@@ -34,7 +34,7 @@ def hear_moves(talk: Talk, index: int, segment: Segment) -> None:
 def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> None:
     """What the speaker answers to the other side's terms, or does with own ones."""
     tags, heard = segment.tags, talk.heard
-    english = talk.language == "en"
+    english = talk.shaped
     deals = "deal" in tags or stands_alone(segment, negated=negated) or "accept" in talk.does
     if deals and segment.lead != "unless":
         held = {"would", "refuse", "refusealone"} | (set() if english else {"unk"})
@@ -80,9 +80,9 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
     imperative = bool(segment.tokens[0].tags & {"open", "opennow"}) and "i" not in tags
     opens = "opennow" in tags or (imperative and target is not None)
     passes = "passnow" in tags and not tags & {"not", "unk"}
-    if talk.language == "en":
+    if talk.shaped:
         opens, passes = "open" in talk.does, "pass" in talk.does
-    if opens and (talk.language == "en" or not tags & {"not", "no", "unk", "or"}):
+    if opens and (talk.shaped or not tags & {"not", "no", "unk", "or"}):
         heard.moves["open"] = index
         heard.targets["open"] = target or talk.situation.merchant
     elif passes:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from arena.sheriff.clerk import hyphens
+from arena.sheriff.clerk import hyphens, tenses
 from arena.sheriff.clerk.vocabulary import Entry, Vocabulary, expand, vocabulary
 
 NONE: frozenset[str] = frozenset()
@@ -284,6 +284,7 @@ def _worded(tokens: list[Token], voices: tuple[Vocabulary, ...], names: dict[str
             continue
         flat.extend(_split(token.text, voices, names))
     texts = [token.text for token in flat]
+    foreign = _language(text, voices) != "en"
     at = 0
     while at < len(flat):
         token = flat[at]
@@ -291,25 +292,24 @@ def _worded(tokens: list[Token], voices: tuple[Vocabulary, ...], names: dict[str
             yield token
             at += 1
             continue
-        found, size = _meaning(texts, at, voices)
+        found, size, voice = _meaning(texts, at, voices)
         if found is None:
             yield token
         else:
-            yield Token(
-                " ".join(texts[at : at + size]), found.tags, None if found.value is None else Fraction(found.value)
-            )
+            tags = found.tags | {"borrowed"} if foreign and voice.language == "en" else found.tags
+            yield Token(" ".join(texts[at : at + size]), tags, None if found.value is None else Fraction(found.value))
         at += size
 
 
-def _meaning(texts: list[str], at: int, voices: tuple[Vocabulary, ...]) -> tuple[Entry | None, int]:
-    """What the words that begin here mean, in the first vocabulary that knows them, and how many they are."""
+def _meaning(texts: list[str], at: int, voices: tuple[Vocabulary, ...]) -> tuple[Entry | None, int, Vocabulary]:
+    """What the words that begin here mean, how many they are, and the first vocabulary that knows them."""
     for voice in voices:
         if (found := voice.phrase(texts, at)) is not None:
-            return found
+            return *found, voice
     for voice in voices:
         if (entry := voice.guess(texts[at])) is not None:
-            return entry, 1
-    return None, 1
+            return entry, 1, voice
+    return tenses.guess(texts[at], voices[0].language), 1, voices[0]
 
 
 def _split(word: str, voices: tuple[Vocabulary, ...], names: dict[str, str]) -> Iterator[Token]:

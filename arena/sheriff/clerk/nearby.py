@@ -1,0 +1,73 @@
+"""What stands beside the words that would bind and holds them back, in the languages whose clauses have no shapes.
+
+There a clause counts when all its words are known; but `five gold, that is what Bob paid` has two clauses, and `go on, tell
+me more` opens no gate. A doubt is a question back; without one, nothing is changed. English has `beside` for this.
+"""
+
+from __future__ import annotations
+
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.heard import Hearing
+
+FRAMED = frozenset({"give", "get", "want", "toyou", "tome", "makeit", "howabout", "raiseby", "swap"})
+"""Words that make the clause of an amount an offer by itself."""
+VOICES = frozenset({"he", "past", "say3", "have", "exist", "cost"})
+"""Somebody else, another day, or what there is."""
+DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "bag", "believe", "keepyours", "refuse", "withdraw"})
+HEDGES = frozenset({"would", "past", "say3", "joke", "think", "vague", "cap", "or"})
+AFTERTHOUGHTS = ("so", "and", "plus")
+"""What opens a clause of reasons or consequences, which may speak of anybody."""
+LIKENING = ("як", "мов", "наче", "ніби", "немов", "wie", "als", "como", "comme")
+
+
+def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
+    """What is to be asked about terms, or None."""
+    for part in heard.parts:
+        core = part.segment
+        for segment in segments:
+            if segment is core or segment.sentence != core.sentence or any(each.segment is segment for each in heard.parts):
+                continue
+            if _likens(segment):
+                return "condition"
+            if core.tags & FRAMED or segment.lead in AFTERTHOUGHTS or "later" in segment.tags:
+                continue
+            if segment.tags & VOICES and not segment.tags & (DEEDS | FRAMED):
+                return "question"
+    return None
+
+
+def doubt_beside_answer(segments: list[Segment], core: int) -> str | None:
+    """What is to be asked about an acceptance, or None."""
+    answer = segments[core]
+    for index, segment in enumerate(segments):
+        if index == core or segment.sentence != answer.sentence:
+            continue
+        if _likens(segment) or segment.asked:
+            return "condition"
+        if segment.lead not in AFTERTHOUGHTS and segment.tags & {"say3", "he"}:
+            return "question"
+        if index > core and segment.tags & {"would", "cap", "vague"} and not segment.tags & DEEDS:
+            return "condition"
+    return None
+
+
+def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) -> str | None:
+    """What is to be asked about a bag that would be settled, or None."""
+    deed = segments[core]
+    weak = not opens and all(token.tags & {"weak", "fill", "title", "yes", "now"} for token in deed.tokens)
+    for index, segment in enumerate(segments):
+        if segment is deed or segment.sentence < deed.sentence:
+            continue
+        together = segment.sentence == deed.sentence
+        if together and (_likens(segment) or segment.tags & {"say3"} or segment.asked):
+            return "mixed"
+        if weak and "unk" in segment.tags and not segment.tags & DEEDS:
+            return "pass"
+        if together and index > core and segment.tags & HEDGES and not segment.tags & DEEDS:
+            return "pass"
+    return None
+
+
+def _likens(segment: Segment) -> bool:
+    """`like a wolf and a lamb`, `as soon as I meet one who believes it`."""
+    return segment.tokens[0].text in LIKENING and "unk" in segment.tags

@@ -12,6 +12,10 @@ MERE_YES = frozenset({"yes", "title", "courtesy"})
 ALONE = frozenset({"refusealone", "title", "name", "yes", "courtesy"})
 BESIDE_DEAL = frozenset({"dealalone", "fill", "yes", "title", "name", "correct", "it", "you"})
 INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not) (?:mine|my|me|yours|your|you)\b")
+DECIDES_NOTHING = frozenset(
+    {"not", "no", "unk", "or", "num", "counts", "withdraw", "say3", "past", "would", "joke", "think", "later", "cost", "more"}
+)
+"""What keeps words about a bag from being a decision, where clauses have no shapes."""
 PLAIN_MOVES = ("invite", "keepyours", "yes")
 
 
@@ -79,10 +83,10 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         return  # `one more word and I open it`
     imperative = bool(segment.tokens[0].tags & {"open", "opennow"}) and "i" not in tags
     opens = "opennow" in tags or (imperative and target is not None)
-    passes = "passnow" in tags and not tags & {"not", "unk"}
+    passes = "passnow" in tags and not tags & DECIDES_NOTHING
     if talk.shaped:
         opens, passes = "open" in talk.does, "pass" in talk.does
-    if opens and (talk.shaped or not tags & {"not", "no", "unk", "or"}):
+    if opens and (talk.shaped or not tags & DECIDES_NOTHING):
         heard.moves["open"] = index
         heard.targets["open"] = target or talk.situation.merchant
     elif passes:

@@ -76,6 +76,8 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
         return Quantity(at, end, kind, Fraction(end - at), good_of(token))
     if tags & SHARES.keys():
         return _changed_by(tokens, share_of(tokens, at))
+    if "article" in tags and _is_article(tokens, at):
+        return None
     if "num" in tags:
         return _counted(tokens, at, token.value or Fraction(0), situation)
     if "same" in tags or "howmuch" in tags:
@@ -101,6 +103,12 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
     if tags & {"the", "i", "you"} and "strange" not in tags:
         return definite_of(tokens, at)
     return None
+
+
+def _is_article(tokens: list[Token], at: int) -> bool:
+    """Whether `ein`, `une` only goes with a noun that nobody counts: `you are a robber`."""
+    following = tokens[at + 1].tags if at + 1 < len(tokens) else frozenset({"more"})
+    return not following & {"more", "less", "them", "fill", "title"} and unit_near(tokens, at + 1) is None
 
 
 def _changed_by(tokens: list[Token], quantity: Quantity) -> Quantity:

@@ -326,13 +326,13 @@ def _split(word: str, voices: tuple[Vocabulary, ...], names: dict[str, str]) -> 
     if voice.language == "uk":
         yield from (Token(part, UNKNOWN) for part in hyphens.ukrainian(low, voice))
         return
-    if len(voices) > 1 and ("'" in low or "-" in low) and not voice.knows(low):
+    if len(voices) > 1 and ("'" in low or "-" in low) and not voice.has(low):
         french = any(each.language == "fr" for each in voices)
         parts = hyphens.elided(low) if french else low.split("-")
         if len(parts) > 1:
             yield from (Token(piece, UNKNOWN) for part in parts for piece in expand(part) if piece)
             return
-    if voice.language in ("fr", "de", "es") and voice.knows(low):
+    if voice.language in ("fr", "de", "es") and voice.has(low):
         yield Token(low, UNKNOWN)
         return
     pieces = [low] if voice.knows(low) else low.split("-")

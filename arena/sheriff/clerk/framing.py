@@ -125,6 +125,8 @@ def is_negated(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
     inside = segment.tokens[quantity.start : quantity.end]
     if any("not" in token.tags for token in before) or any("no" in token.tags for token in [*before[-1:], *inside]):
         return True
+    if quantity.kind in ("gold", "bare") and any("insteadof" in token.tags for token in before[-2:]):
+        return True
     behind = talk.language != "en" and any("not" in token.tags for token in segment.tokens[quantity.end :])
     if behind:
         return "let_pass" not in segment.tags or bool(segment.tags & {"give", "toyou"})

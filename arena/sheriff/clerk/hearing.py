@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from arena.sheriff.clerk import borrowed, quantities, shapes
+from arena.sheriff.clerk import borrowed, nearby, quantities, shapes
 from arena.sheriff.clerk.amounts import hear_alternative, hear_amounts, hear_wordless
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import counts_in_condition, is_understood
@@ -45,6 +45,8 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
             talk.correcting = True
     if language == "en":
         settle(talk.heard, segments)
+    else:
+        nearby.take_as_mockery(talk.heard, segments)
     return talk.heard
 
 

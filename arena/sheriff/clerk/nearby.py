@@ -20,6 +20,21 @@ AFTERTHOUGHTS = ("so", "and", "plus")
 LIKENING = ("як", "мов", "наче", "ніби", "немов", "wie", "als", "como", "comme")
 
 
+def take_as_mockery(heard: Hearing, segments: list[Segment]) -> None:
+    """`I'll give you eight when pigs fly`: a sentence with such a word in it offers nothing, it refuses."""
+    for index, segment in enumerate(segments):
+        if "never" not in segment.tags:
+            continue
+        kept = [part for part in heard.parts if part.segment.sentence != segment.sentence]
+        heard.echoed = heard.echoed or len(kept) < len(heard.parts)
+        heard.parts = kept
+        heard.promises.clear()
+        heard.unclear = [(about, at) for about, at in heard.unclear if segments[at].sentence != segment.sentence]
+        for move in [move for move, at in heard.moves.items() if segments[at].sentence == segment.sentence]:
+            del heard.moves[move]
+        heard.moves["refuse"] = index
+
+
 def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
     """What is to be asked about terms, or None."""
     for part in heard.parts:
@@ -31,7 +46,8 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
                 return "condition"
             if core.tags & FRAMED or segment.lead in AFTERTHOUGHTS or "later" in segment.tags:
                 continue
-            if segment.tags & VOICES and not segment.tags & (DEEDS | FRAMED):
+            priced = segment.tags >= {"cost", "unk"}
+            if priced or (segment.tags & VOICES and not segment.tags & (DEEDS | FRAMED)):
                 return "question"
     return None
 

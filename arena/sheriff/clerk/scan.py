@@ -78,6 +78,8 @@ _WORDS = re.compile(r"[^\W\d_]+")
 _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _HANGUL = re.compile(r"[가-힣]")
+_ROMAN = re.compile(r"(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})\Z")
+"""Roman numerals: a number, but who can say that it was meant as one?"""
 LAST_LETTERS = 0x2000
 """Beyond this, a sign is a picture or a flourish."""
 _UNITS = frozenset(
@@ -282,6 +284,9 @@ def _worded(tokens: list[Token], voices: tuple[Vocabulary, ...], names: dict[str
         if token.tags is not UNKNOWN or not token.text[0].isalpha():
             flat.append(token)
             continue
+        if _ROMAN.match(token.text) and token.text.lower() not in names:
+            flat.append(Token(token.text, hyphens.RANGE.tags))
+            continue
         flat.extend(_split(token.text, voices, names))
     texts = [token.text for token in flat]
     foreign = _language(text, voices) != "en"
@@ -297,7 +302,9 @@ def _worded(tokens: list[Token], voices: tuple[Vocabulary, ...], names: dict[str
             yield token
         else:
             tags = found.tags | {"borrowed"} if foreign and voice.language == "en" else found.tags
-            yield Token(" ".join(texts[at : at + size]), tags, None if found.value is None else Fraction(found.value))
+            said = " ".join(texts[at : at + size])
+            value = None if found.value is None else Fraction(found.value)
+            yield Token(said if voice.knows(said) else voice.spelt.get(said, said), tags, value)
         at += size
 
 

@@ -14,6 +14,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import product
 
+from arena.sheriff.clerk.chat import PLAIN
 from arena.sheriff.clerk.numerals import compounds
 
 WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+[^\W\d_]+|[^\w\s',]+|'[^\W\d_]+|\d+")
@@ -67,6 +68,8 @@ class Vocabulary:
     words: set[str] = field(default_factory=set)
     """Every word of every entry."""
     slips: dict[str, Entry] = field(default_factory=dict)
+    spelt: dict[str, str] = field(default_factory=dict)
+    """A slip of the finger → the word that was meant."""
     spaces: dict[str, frozenset[int]] = field(default_factory=dict)
     """Korean: where an entry may hold a space."""
 
@@ -106,6 +109,8 @@ def expand(word: str) -> tuple[str, ...]:
     """`won't` → will, not; `Bob's` → bob, 's."""
     if word in _NO_APOSTROPHE:
         return _NO_APOSTROPHE[word]
+    if word in PLAIN:
+        return PLAIN[word]
     if "'" not in word:
         return (word,)
     found = _SUFFIX.match(word)
@@ -180,7 +185,8 @@ def vocabulary(language: str) -> Vocabulary:
         _enter(made, key, entry)
     if made.stems:
         _complete(made)
-    made.slips = _slips(made) if language == "en" else {}
+    if language == "en":
+        made.slips = _slips(made)
     return made
 
 
@@ -240,6 +246,7 @@ def _slips(made: Vocabulary) -> dict[str, Entry]:
             continue
         for slip in _misspelt(word):
             found[slip] = entry if found.get(slip, entry) is entry else None
+            made.spelt[slip] = word
     return {slip: entry for slip, entry in found.items() if entry is not None and slip not in made.lengths}
 
 

@@ -25,6 +25,8 @@ def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quanti
         heard.echoed = True
     elif talk.situation.role == "sheriff" and "keep" in tags and subject != "i" and "drop" not in tags:
         heard.moves["keepyours"] = index  # `keep your four gold`
+    elif segment.asked and "which" in tags:
+        heard.claims.append(segment.text)  # `which three crossbows?`
     elif segment.asked and only_asks(talk, index, segment, counting):
         return
     elif "would" in tags and not tags & {"makeit", "howabout"}:
@@ -112,6 +114,8 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
     tags, situation = segment.tags, talk.situation
     if "have" in tags and talk.language != "en" and not tags & {"give", "toyou", "tome", "get"}:
         return True
+    if "purse" in tags and not talk.shaped and not tags & FRAMES and counting[0].base != "purse":
+        return True  # `ten gold in my pocket`
     placed = talk.language in ("zh", "ko") and any(quantity.zone == "bag" for quantity in counting)
     if placed and situation.role == "merchant" and not tags & FRAMES and not talk.heard.passes_own:
         return True
@@ -175,7 +179,8 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
     goods = bool(named) or bool(tags & {"gold", "card", "chunk"})
     moving = bool(tags & MOVES)
     offered = tags & {"give", "toyou", "get"} and goods and not tags & _NEGATION
-    open_amount = tags & {"vague", "cap", "range"} and (goods or tags & {"give", "toyou"})
+    framed = {"give", "toyou"} if talk.language == "en" else {"give", "toyou", "tome", "raiseby"}
+    open_amount = tags & {"vague", "cap", "range"} and (goods or tags & framed)
     unnumbered = offered and not segment.asked and segment.lead != "so" and "deal" not in heard.moves
     extra = segment.lead == "plus" and goods and bool(heard.parts) and not tags & _NEGATION
     if (open_amount or unnumbered or extra) and not moving:

@@ -28,6 +28,15 @@ def is_english(segment: Segment) -> bool:
     )
 
 
+def is_foreign(segment: Segment) -> bool:
+    """Whether a clause of an English text is wholly in another language, so that no English shape can fit it."""
+    if "foreign" not in segment.tags:
+        return False
+    spoken = [token for token in segment.tokens if token.name is None and any(map(str.isalpha, token.text))]
+    neutral = frozenset({"num", "gold", "title", "unk"})
+    return all("foreign" in token.tags or token.tags & neutral for token in spoken)
+
+
 def is_strange(token: Token) -> bool:
     """Whether a token stands for something that nobody understands in a clause without a shape."""
     if "unk" in token.tags:

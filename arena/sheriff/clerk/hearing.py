@@ -58,7 +58,7 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         quantities.about(found, talk.segments[index - 1].tokens)
     counting = [quantity for quantity in found if quantity.kind != "void"]
     subject = who_acts(talk, segment)
-    talk.shaped = talk.language == "en" or borrowed.is_english(segment)
+    talk.shaped = not borrowed.is_foreign(segment) if talk.language == "en" else borrowed.is_english(segment)
     talk.does = shapes.done_by(segment, found, talk.situation) if talk.shaped else frozenset()
     if segment.lead == "or" and any(quantity.value != 0 for quantity in counting):
         heard.doubt("menu")

@@ -6,7 +6,9 @@ import re
 
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Talk
+from arena.sheriff.clerk.scan import Token
 from arena.sheriff.clerk.situation import Request
+from arena.sheriff.clerk.vocabulary import SPACED
 
 MERE_YES = frozenset({"yes", "title", "courtesy"})
 ALONE = frozenset({"refusealone", "title", "name", "yes", "courtesy"})
@@ -15,6 +17,16 @@ INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not) (?:mine|my|me|yo
 DECIDES_NOTHING = frozenset(
     {"not", "no", "unk", "or", "num", "counts", "withdraw", "say3", "past", "would", "joke", "think", "later", "cost", "more"}
 )
+_DECIDING = frozenset(
+    {"open", "opennow", "passnow", "let_pass", "bag", "title", "it", "i", "you", "now", "yes", "too", "correct", "only"}
+    | {"believe", "keepyours", "deal", "courtesy", "refuse", "unless"}
+)
+LITTLE_WORD = 5
+"""Letters of the words that may stand beside a deed though nothing is known of them but that they change nothing."""
+ANSWERS_NOTHING = frozenset(
+    {"unk", "have", "exist", "nothing", "open", "opennow", "past", "he", "say3", "think", "later", "vague", "cap", "joke", "which", "cost"}
+)
+"""What keeps words of agreement from being an acceptance, where clauses have no shapes."""
 """What keeps words about a bag from being a decision, where clauses have no shapes."""
 PLAIN_MOVES = ("invite", "keepyours", "yes")
 
@@ -41,7 +53,7 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
     english = talk.shaped
     deals = "deal" in tags or stands_alone(segment, negated=negated) or "accept" in talk.does
     if deals and segment.lead != "unless":
-        held = {"would", "refuse", "refusealone"} | (set() if english else {"unk"})
+        held = {"would", "refuse", "refusealone"} | (set() if english else ANSWERS_NOTHING if talk.language in SPACED else {"unk"})
         fits = "accept" in talk.does or not english
         plain = fits and not segment.asked and not tags & held and segment.lead != "when"
         heard.moves["refuse" if negated else "deal" if plain else "feeler"] = index
@@ -83,10 +95,14 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         return  # `one more word and I open it`
     imperative = bool(segment.tokens[0].tags & {"open", "opennow"}) and "i" not in tags
     opens = "opennow" in tags or (imperative and target is not None)
-    passes = "passnow" in tags and not tags & DECIDES_NOTHING
+    spaced = talk.language in SPACED
+    doubtful = DECIDES_NOTHING if spaced else frozenset({"not", "no", "unk", "or"})
+    passes = "passnow" in tags and not tags & (doubtful if spaced else {"not", "unk"})
+    if spaced and not talk.shaped and not all(_is_beside_decision(token, segment) for token in segment.tokens):
+        opens = passes = False
     if talk.shaped:
         opens, passes = "open" in talk.does, "pass" in talk.does
-    if opens and (talk.shaped or not tags & DECIDES_NOTHING):
+    if opens and (talk.shaped or not tags & doubtful):
         heard.moves["open"] = index
         heard.targets["open"] = target or talk.situation.merchant
     elif passes:
@@ -94,6 +110,17 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         heard.targets["pass"] = target or talk.situation.merchant
     elif tags & {"opennow", "passnow"}:
         heard.moves["maybe"] = index
+
+
+def _is_beside_decision(token: Token, segment: Segment) -> bool:
+    """Whether a word may stand in a decision whose clause has no shape: the deed, the bag, a title, a little word."""
+    if token.name is not None or token.tags & _DECIDING:
+        return "loc" not in token.tags or "bag" in segment.tags
+    return "fill" in token.tags and ("loc" not in token.tags or "bag" in segment.tags) and _is_little(token)
+
+
+def _is_little(token: Token) -> bool:
+    return len(token.text) <= LITTLE_WORD or " " in token.text
 
 
 def hear_requests(talk: Talk, segment: Segment) -> None:

@@ -44,9 +44,11 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
                 continue
             if _likens(segment):
                 return "condition"
+            if segment.lead in ("and", "plus") and "unk" in segment.tags and "article" in segment.tokens[0].tags:
+                return "words"  # `and a kiss from my grandmother`
             if core.tags & FRAMED or segment.lead in AFTERTHOUGHTS or "later" in segment.tags:
                 continue
-            priced = segment.tags >= {"cost", "unk"}
+            priced = segment.tags >= {"cost", "unk"} or "say3" in segment.tags
             if priced or (segment.tags & VOICES and not segment.tags & (DEEDS | FRAMED)):
                 return "question"
     return None
@@ -56,8 +58,12 @@ def doubt_beside_answer(segments: list[Segment], core: int) -> str | None:
     """What is to be asked about an acceptance, or None."""
     answer = segments[core]
     for index, segment in enumerate(segments):
+        if index > core and segment.lead in ("but", "or") and not segment.tags & {"num"}:
+            return "condition"
         if index == core or segment.sentence != answer.sentence:
             continue
+        if index > core and (_says_more(segment) or "later" in segment.tags):
+            return "condition"
         if _likens(segment) or segment.asked:
             return "condition"
         if segment.lead not in AFTERTHOUGHTS and segment.tags & {"say3", "he"}:
@@ -75,6 +81,8 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
         if segment is deed or segment.sentence < deed.sentence:
             continue
         together = segment.sentence == deed.sentence
+        if index > core and segment.tags & {"refusealone"}:
+            return "mixed"
         if together and (_likens(segment) or segment.tags & {"say3"} or segment.asked):
             return "mixed"
         if weak and "unk" in segment.tags and not segment.tags & DEEDS:
@@ -82,6 +90,13 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
         if together and index > core and segment.tags & HEDGES and not segment.tags & DEEDS:
             return "pass"
     return None
+
+
+def _says_more(segment: Segment) -> bool:
+    """`I agree, you lie`: what follows may be what is agreed to. A name or two thrown in is none of that."""
+    if segment.lead in AFTERTHOUGHTS or "unk" not in segment.tags or segment.tags & DEEDS:
+        return False
+    return len(segment.tokens) > 2 or bool(segment.tags & {"i", "you", "he"})
 
 
 def _likens(segment: Segment) -> bool:

@@ -25,6 +25,8 @@ def find(segment: Segment, situation: Situation, *, noun_first: bool = False) ->
         found.append(quantity)
         at = max(quantity.end, at + 1)
     for n, quantity in enumerate(found):
+        if quantity.start and tokens[quantity.start - 1].text == "по":
+            quantity.kind = "vague"  # Ukrainian `two each`
         until = found[n + 1].start if n + 1 < len(found) else len(tokens)
         since = found[n - 1].end if n else 0
         _place(quantity, tokens, since, until)
@@ -164,13 +166,18 @@ def _bare_kind(tokens: list[Token], at: int) -> str:
 _MEASURED = frozenset({"give", "get", "want", "more", "less", "makeit", "raiseby", "lowerby", "them", "title", "plus"})
 
 
+_PER_PIECE = ("за", "por", "par", "pour", "für", "pro", "je")
+
+
 def _tail(tokens: list[Token], quantity: Quantity, situation: Situation | None = None) -> Quantity:
     """What follows an amount and changes it: `more`, `short`, `less the two`, `per apple`, `percent`."""
     end = quantity.end
     if end >= len(tokens):
         return quantity
     tags = tokens[end].tags
-    if "percent" in tags:
+    if quantity.kind in ("gold", "bare") and tokens[end].text in _PER_PIECE and any(map(good_of, tokens[end + 1 : end + 3])):
+        quantity.kind = "vague"  # `two coins for an apple`
+    elif "percent" in tags:
         quantity.kind, quantity.end = "vague", end + 1
     elif "per" in tags:
         good = next((good_of(token) for token in tokens[end + 1 : end + 3] if good_of(token)), None)

@@ -80,6 +80,7 @@ _HAN = re.compile(r"[\u3400-\u9fff]")
 _HANGUL = re.compile(r"[가-힣]")
 _ROMAN = re.compile(r"(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})\Z")
 """Roman numerals: a number, but who can say that it was meant as one?"""
+_PAUSES = frozenset({"stop", "comma", "colon", "dash"})
 LAST_LETTERS = 0x2000
 """Beyond this, a sign is a picture or a flourish."""
 _UNITS = frozenset(
@@ -290,6 +291,7 @@ def _worded(tokens: list[Token], voices: tuple[Vocabulary, ...], names: dict[str
         flat.extend(_split(token.text, voices, names))
     texts = [token.text for token in flat]
     foreign = _language(text, voices) != "en"
+    orders = _orders(flat, voices)
     at = 0
     while at < len(flat):
         token = flat[at]
@@ -297,15 +299,30 @@ def _worded(tokens: list[Token], voices: tuple[Vocabulary, ...], names: dict[str
             yield token
             at += 1
             continue
-        found, size, voice = _meaning(texts, at, voices)
+        found, size, voice = _meaning(texts, at, orders[at])
         if found is None:
             yield token
         else:
-            tags = found.tags | {"borrowed"} if foreign and voice.language == "en" else found.tags
+            lent = (voice.language == "en") == foreign and len(voices) > 1
+            tags = found.tags | {"borrowed" if foreign else "foreign"} if lent else found.tags
             said = " ".join(texts[at : at + size])
             value = None if found.value is None else Fraction(found.value)
             yield Token(said if voice.knows(said) else voice.spelt.get(said, said), tags, value)
         at += size
+
+
+def _orders(flat: list[Token], voices: tuple[Vocabulary, ...]) -> list[tuple[Vocabulary, ...]]:
+    """For each word the vocabularies in the order in which its clause is looked up: whoever changes tongue does so there."""
+    if len(voices) == 1:
+        return [voices] * len(flat)
+    found: list[tuple[Vocabulary, ...]] = []
+    while len(found) < len(flat):
+        start = len(found)
+        end = next((at for at in range(start, len(flat)) if flat[at].tags & _PAUSES), len(flat) - 1) + 1
+        words = [token.text for token in flat[start:end] if token.tags is UNKNOWN]
+        order = sorted(voices, key=lambda voice: -sum(map(voice.has, words)))
+        found.extend([tuple(order)] * (end - start))
+    return found
 
 
 def _meaning(texts: list[str], at: int, voices: tuple[Vocabulary, ...]) -> tuple[Entry | None, int, Vocabulary]:

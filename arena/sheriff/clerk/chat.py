@@ -12,7 +12,6 @@ PLAIN: dict[str, tuple[str, ...]] = {
         "and": "n nd",
         "from": "frm",
         "through": "thru",
-        "what": "wat wut wot",
         "said": "sed",
         "before": "b4",
         "good": "gud",

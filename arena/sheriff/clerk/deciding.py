@@ -8,6 +8,7 @@ from arena.sheriff.clerk.checks import impossible
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Hearing
 from arena.sheriff.clerk.situation import Act, Proposal, Reading, Request, Situation
+from arena.sheriff.clerk.vocabulary import SPACED
 
 QUESTIONS = {
     "amount": "How much exactly?",
@@ -53,6 +54,8 @@ class Judge:
         self.situation = situation
         self.flagged = flagged
         self.language = language
+        self.wordy = language in SPACED and language != "en"
+        """Whether clauses are known by their words alone, in a script with spaces."""
 
     def _ask(self, about: str) -> Reading:
         """A question back to this speaker."""
@@ -140,8 +143,9 @@ class Judge:
             return self._decision() if "pass" in moves else self._plain() if echoed else self._ask("mixed")
         if "keepyours" in moves and "pass" in moves:
             return self._ask("mixed")
-        near = beside if self.language == "en" else nearby
-        doubt = near.doubt_beside_terms(heard, self.segments)
+        doubt = beside.doubt_beside_terms(heard, self.segments) if self.language == "en" else None
+        if self.wordy:
+            doubt = nearby.doubt_beside_terms(heard, self.segments)
         return self._ask(doubt) if doubt else None
 
     def _several_asked(self) -> bool:
@@ -204,11 +208,8 @@ class Judge:
         theirs = self.situation.theirs
         if theirs is not None and not proposal.promises and not self.heard.conditional and _same(proposal, theirs):
             core = max((part.index for part in self.heard.parts), default=0)
-            doubt = (
-                beside.doubt_beside_answer(self.heard, self.segments, core, self.situation)
-                if self.language == "en"
-                else nearby.doubt_beside_answer(self.segments, core)
-            )
+            doubt = self.language == "en" and beside.doubt_beside_answer(self.heard, self.segments, core, self.situation)
+            doubt = doubt or (self.wordy and nearby.doubt_beside_answer(self.segments, core))
             return self._ask(doubt) if doubt else self._say("accept")
         error = impossible(proposal, self.situation)
         return Reading(
@@ -255,7 +256,7 @@ class Judge:
                 return self._ask("mixed")
             return self._settle("inspect", heard.targets["open"])
         if "deal" in moves and self.situation.theirs is not None:
-            if self.language != "en" and (doubt := nearby.doubt_beside_answer(self.segments, moves["deal"])):
+            if self.wordy and (doubt := nearby.doubt_beside_answer(self.segments, moves["deal"])):
                 return self._ask(doubt)
             return self._say("accept")
         if self.situation.standing is not None and "keepyours" not in moves:
@@ -272,8 +273,8 @@ class Judge:
         if target not in self.situation.pending or self.flagged:
             return self._ask("request")
         core = self.heard.moves["open" if act == "inspect" else "pass"]
-        near = beside if self.language == "en" else nearby
-        if doubt := near.doubt_beside_decision(self.segments, core, opens=act == "inspect"):
+        near = beside if self.language == "en" else nearby if self.wordy else None
+        if near and (doubt := near.doubt_beside_decision(self.segments, core, opens=act == "inspect")):
             return self._ask(doubt)
         return Reading("inspect" if act == "inspect" else "pass", target=target, flagged=self.flagged)
 
@@ -295,7 +296,7 @@ class Judge:
                     return self._ask("mixed")  # `as you wish, open it`
                 if doubt := beside.doubt_beside_answer(heard, self.segments, moves["deal"], situation):
                     return self._ask(doubt)
-            elif doubt := nearby.doubt_beside_answer(self.segments, moves["deal"]):
+            elif self.wordy and (doubt := nearby.doubt_beside_answer(self.segments, moves["deal"])):
                 return self._ask(doubt)
             return self._say("accept")
         if "feeler" in moves or ("think" in moves and "yes" in moves and "refuse" not in moves):

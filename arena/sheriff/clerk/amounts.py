@@ -81,7 +81,7 @@ def _puts_forward(talk: Talk, segment: Segment, quantity: Quantity, flowing: int
 def _is_doubtful(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:
     """`Five is not fine`, `back in five`, `point eight`: a denial behind the amount, or a word before it that makes it
     something else. Or goods are only mentioned."""
-    if _is_mere_mention(segment, quantity, flowing):
+    if _is_mere_mention(segment, quantity, flowing, shaped=talk.shaped):
         return True
     if talk.language != "en":
         return False
@@ -92,9 +92,10 @@ def _is_doubtful(talk: Talk, segment: Segment, quantity: Quantity, flowing: int)
     return behind and not segment.tags & {"let_pass", "open", "opennow", "if"}
 
 
-def _is_mere_mention(segment: Segment, quantity: Quantity, flowing: int) -> bool:
+def _is_mere_mention(segment: Segment, quantity: Quantity, flowing: int, *, shaped: bool) -> bool:
     """`my apples` without a number, and without a word of giving: nobody can say how many."""
-    several = quantity.good in ("apples", "chickens") and quantity.definite and quantity.value is None
+    named = quantity.good in ("apples", "chickens") or (not shaped and "the" in segment.tags)
+    several = named and quantity.kind == "good" and quantity.definite and quantity.value is None
     return several and not flowing and not segment.tags & {"buy", "all", "drop", "swap"}
 
 

@@ -23,7 +23,9 @@ def is_english(segment: Segment) -> bool:
         return False
     english = vocabulary("en")
     return all(
-        token.name is not None or "borrowed" in token.tags or not token.text.isalpha() or english.has(token.text)
+        token.name is not None
+        or "borrowed" in token.tags
+        or all(english.has(word) for word in token.text.split() if word.isalpha())
         for token in segment.tokens
     )
 

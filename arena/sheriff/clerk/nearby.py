@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Hearing
+from arena.sheriff.clerk.measures import good_of
 
 FRAMED = frozenset({"give", "get", "want", "toyou", "tome", "makeit", "howabout", "raiseby", "swap"})
 """Words that make the clause of an amount an offer by itself."""
@@ -62,6 +63,8 @@ def doubt_beside_answer(segments: list[Segment], core: int) -> str | None:
             return "condition"
         if index == core or segment.sentence != answer.sentence:
             continue
+        if segment.tags & {"not", "no", "drop"} and any(map(good_of, segment.tokens)) and not segment.tags & DEEDS:
+            return "condition"  # `without the apple — agreed`
         if index > core and (_says_more(segment) or "later" in segment.tags):
             return "condition"
         if _likens(segment) or segment.asked:

@@ -192,7 +192,7 @@ def _voices(text: str) -> tuple[Vocabulary, ...]:
         return (english,)
     counts = sorted(((sum(map(vocabulary(other).has, found)), other) for other in _LATIN_OTHERS), reverse=True)
     others = [vocabulary(other) for count, other in counts if count]
-    unknown = [word for word in found if not english.has(word) and word not in english.slips]
+    unknown = [word for word in found if not english.has(word) and (word not in english.slips or (others and others[0].has(word)))]
     if counts[0][0] <= ours and sum(map(others[0].has if others else bool, unknown)) < 2 and len(found) > 3:
         return (english,)
     return (others[0], english, *others[1:]) if counts[0][0] > ours else (english, *others)

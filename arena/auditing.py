@@ -30,8 +30,8 @@ Row = tuple[dict[str, Any], Situation, Reading]
 
 
 def run(source: str, clerk: str, *, as_json: bool) -> None:
-    """Read every row of a file, of standard input for `-`, or every answer over a bag in transcripts; print predictions or a
-    table.
+    """Read every row of a file, of standard input for `-`, or in transcripts every answer that words could be; print
+    predictions or a table.
 
     Raises ConfigError for a clerk or file that there is not, TranscriptError for a row that cannot be read.
     """

@@ -1,4 +1,4 @@
-"""`arena read` of transcripts: what the clerk makes of every answer over a bag, and what would change under it."""
+"""`arena read` of transcripts: what the clerk makes of every answer that words could be, and what would change under it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CHANGES: dict[Change, str] = {
 
 @dataclass(slots=True)
 class Hearing:
-    """One answer over a bag: who said what, what was recorded, what the clerk hears."""
+    """One answer that words could be: who said what, what was recorded, what the clerk hears."""
 
     file: Path
     number: int
@@ -62,7 +62,7 @@ def is_transcript(path: Path) -> bool:
 
 
 def hearings(path: Path) -> Iterator[Hearing]:
-    """All answers over bags in a transcript, or in every transcript of a folder. Raises ConfigError or TranscriptError."""
+    """All answers that words could be, in a transcript or a folder of them. Raises ConfigError or TranscriptError."""
     files = sorted(path.rglob("*.jsonl")) if path.is_dir() else [path]
     if not files:
         raise ConfigError(f"there is no transcript (*.jsonl) in {path}")
@@ -170,7 +170,7 @@ def summary(found: Sequence[Hearing]) -> list[str]:
     lines = [f"{counted[change]:5} {change}: {meaning}" for change, meaning in CHANGES.items() if counted[change]]
     forfeits = sum(each.forfeited for each in found)
     return [
-        f"{len(found)} answers over bags with words.",
+        f"{len(found)} answers with words where words can be the answer.",
         *lines,
         f"{forfeits} answers whose forfeit would be recovered.",
     ]

@@ -140,3 +140,10 @@ def clerk_of(kit: Kit) -> Clerk | None:
     """The kit's clerk, an attribute `clerk`; None where nothing that is said can be an answer."""
     clerk: Clerk | None = getattr(kit, "clerk", None)
     return clerk
+
+
+def weighs(clerk: Clerk, observation: Observation) -> bool:
+    """Whether words beside an action can be held against it: where they could be the answer, or where a clerk's own `weighs`
+    says so."""
+    own: Callable[[Observation], bool] = getattr(clerk, "weighs", clerk.listens)
+    return own(observation)

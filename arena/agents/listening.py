@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arena.agents import Agent, Reply
-from arena.kit import Clerk, Kit, clerk_of
+from arena.kit import Clerk, Kit, clerk_of, weighs
 from engine.table import Observation
 
 
@@ -24,7 +24,7 @@ class Listened:
         words, action = reply.answer.words, reply.answer.action
         if words:
             reply.flagged = self._clerk.instructs(words, observation.seat, self._names)
-            if action is not None and self._clerk.listens(observation):
+            if action is not None and weighs(self._clerk, observation):
                 reply.weighed = self._clerk.weigh(words, action, observation, self._names)
         return reply
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
 from arena.errors import ConfigError
-from arena.kit import Bot, Limit, Narrator, Wire
+from arena.kit import Bot, Clerk, Limit, Narrator, Wire
 from arena.shepherds import facts, sheets, small_wire, wire
 from arena.shepherds.bots import BOTS
+from arena.shepherds.clerk.acting import CLERK
 from arena.shepherds.narrator import ShepherdsNarrator
 from engine.game import Action, Event, Game, OptionError, Outcome, Seat
 from engine.shepherds import Shepherds
@@ -27,6 +28,7 @@ class ShepherdsKit:
     bot_settings: Mapping[str, Mapping[str, str]] = {}
     default_bot = "bluffer"
     yardsticks: Sequence[str] = ()
+    clerk: Clerk = CLERK
 
     def with_data(self, data: Mapping[str, Any]) -> Game[Any, Any]:
         """Played with this profile: the location cards, roles and figures that somebody has in hand."""

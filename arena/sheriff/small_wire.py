@@ -14,6 +14,7 @@ from itertools import product
 from arena.kit import Wire
 from arena.reading import Unreadable
 from arena.sheriff import wording
+from arena.sheriff.phrasing import counted
 from arena.sheriff.purse import acceptable, debt_cards, free_gold, free_hidden, free_stand
 from engine.game import Action, Seat, stream
 from engine.sheriff import extras, goods
@@ -165,7 +166,7 @@ def spelled(cards: Cards) -> str:
 
 def combinations(cards: Cards, least: int, most: int) -> list[Cards]:
     """All different ways of taking `least` to `most` of these cards."""
-    kinds = [kind for kind, _ in wording.counted(cards)]
+    kinds = [kind for kind, _ in counted(cards)]
     ranges = [range(cards.count(kind) + 1) for kind in kinds]
     counts = [each for each in product(*ranges) if least <= sum(each) <= most]
     return [tuple(kind for kind, n in zip(kinds, each, strict=True) for _ in range(n)) for each in counts]

@@ -1,27 +1,11 @@
-"""Cards and terms in words, as players say them."""
+"""Cards and terms in words, in English, as players say them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from arena.telling import joined
-from engine.sheriff import goods
+from arena.sheriff.phrasing import phrasebook
 from engine.sheriff.actions import Terms
-from engine.sheriff.goods import FACE_DOWN
-
-SINGULAR = {
-    "apples": "apple",
-    "chickens": "chicken",
-    "green apples": "green apple",
-    "golden apples": "golden apple",
-}
-"""Of everything else one says the same for one and for many."""
-
-
-def counted(cards: Iterable[str]) -> list[tuple[str, int]]:
-    """(kind, number) in the table's order."""
-    cards = list(cards)
-    return [(kind, cards.count(kind)) for kind in (*goods.ALL_NAMES, FACE_DOWN) if kind in cards]
 
 
 def spoken(kind: str) -> str:
@@ -31,15 +15,12 @@ def spoken(kind: str) -> str:
 
 def amount(number: int, kind: str) -> str:
     """`2 apples`, `1 apple`, `3 face-down cards`."""
-    if kind == FACE_DOWN:
-        return f"{number} face-down card{'s' if number != 1 else ''}"
-    name = spoken(kind)
-    return f"{number} {SINGULAR.get(name, name) if number == 1 else name}"
+    return phrasebook().amount(number, kind)
 
 
 def cards(cards: Iterable[str], nothing: str = "nothing") -> str:
     """`3 apples, 1 silk`."""
-    return ", ".join(amount(number, kind) for kind, number in counted(cards)) or nothing
+    return phrasebook().cards(cards) or nothing
 
 
 def stacked(pile: Sequence[str]) -> str:
@@ -48,19 +29,8 @@ def stacked(pile: Sequence[str]) -> str:
 
 
 def gives(terms: Terms, names: Sequence[str]) -> str:
-    """What the merchant would give: `5 gold, 2 apples from the stand and a promise (…)`."""
-    parts = []
-    if terms.gold:
-        parts.append(f"{terms.gold} gold")
-    if terms.stand:
-        parts.append(f"{cards(terms.stand)} from the stand")
-    if terms.hidden:
-        parts.append(f"{cards(terms.hidden)} face down from the stand")
-    if terms.bag:
-        parts.append(f"{cards(terms.bag)} out of the bag")
-    parts.extend(f"the promise {promise!r} (binds nobody)" for promise in terms.promises)
-    parts.extend(f"the promise {favour} (binds nobody)" for favour in favours(terms, names))
-    return joined(parts)
+    """What the merchant would give: `5 gold, 2 apples from the stand and the promise "…" (binds nobody)`."""
+    return phrasebook().gifts(terms, names)
 
 
 def favours(terms: Terms, names: Sequence[str]) -> list[str]:
@@ -76,6 +46,4 @@ def favour(deed: str, name: str) -> str:
 
 def wants(terms: Terms, names: Sequence[str]) -> str:
     """What the sheriff would do: `Alice's bag passes and Bob's bag is opened`."""
-    parts = [f"{names[seat]}'s bag passes" for seat in terms.passes]
-    parts += [f"{names[seat]}'s bag is opened" for seat in terms.opens]
-    return joined(parts)
+    return phrasebook().deeds(terms, names)

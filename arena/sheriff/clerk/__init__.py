@@ -1,18 +1,23 @@
 """The clerk: plain speech → exactly the terms its speaker put forward, or a question back. Deterministic, no network.
 
-It reads in steps, one module each: `normalise` (text as shown), `scan` (words with meanings, out of `lexicon`), `clauses`
-(what is negated, asked or supposed), `quantities`, `hearing` (what counts), `building` (the terms), `deciding`, `checks`.
+The table's own sentences are known to the letter (`reciting`). All else is read in steps, one module each: `arena.speech`
+(text as shown, own words), `scan` (words with meanings, of `lexicon`), `clauses` (what is negated, asked or supposed),
+`shapes` (what an English clause does), `quantities`, `hearing` (what counts), `settling` and `beside` (what counts in the
+end), `building` (the terms), `deciding`, `checks`.
 Nothing is guessed, rounded or clamped, and nobody's words bind another.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arena.sheriff.clerk.clauses import compose, segments
 from arena.sheriff.clerk.deciding import Judge, ask
 from arena.sheriff.clerk.hearing import listen
-from arena.sheriff.clerk.normalise import clean
+from arena.sheriff.clerk.reciting import recited
 from arena.sheriff.clerk.scan import scan
 from arena.sheriff.clerk.situation import Reading, Situation
+from arena.speech.normalise import clean
 
 __all__ = ["Reading", "Situation", "read"]
 
@@ -22,10 +27,14 @@ MOST_TOKENS = 250
 
 def read(utterance: str, situation: Situation) -> Reading:
     """What the speaker of an utterance put forward. Never raises, whatever the text."""
+    recital = recited(utterance, situation)
+    if recital is not None:
+        return recital
     cleaned = clean(utterance)
     scanned = scan(cleaned.text, situation.players, situation.speaker)
     if cleaned.odd or len(scanned.tokens) > MOST_TOKENS:
-        return ask("display", flagged=scanned.flagged)
+        return replace(ask("display", flagged=scanned.flagged), language=scanned.language)
     parts = segments(compose(scanned.tokens))
     heard = listen(parts, situation, scanned.language)
-    return Judge(heard, parts, situation, flagged=scanned.flagged, language=scanned.language).reading()
+    reading = Judge(heard, parts, situation, flagged=scanned.flagged, language=scanned.language).reading()
+    return replace(reading, language=scanned.language)

@@ -10,12 +10,14 @@ from arena.kit import Heard
 from arena.sheriff.clerk import read, rows
 from arena.sheriff.clerk.checks import MESSAGES
 from arena.sheriff.clerk.mentions import about_the_bag, without_numbers
-from arena.sheriff.clerk.normalise import LONGEST, clean
+from arena.sheriff.clerk.reciting import instructing, recite, recited
 from arena.sheriff.clerk.scan import scan
 from arena.sheriff.clerk.seating import merchant_of, situation, standing_offer
 from arena.sheriff.clerk.situation import ANY, Proposal, Reading, Situation
 from arena.sheriff.clerk.speaking import render, to_terms
 from arena.sheriff.clerk.weighing import weigh
+from arena.sheriff.phrasing import phrasebook
+from arena.speech.normalise import LONGEST, clean
 from arena.telling import joined
 from engine.game import Action, Seat
 from engine.sheriff.actions import Accept, Offer, Open, Pass, TurnDown, Withdraw, Yield
@@ -60,6 +62,9 @@ class SheriffClerk:
         return rows.prediction(None, reading, names[observation.seat])
 
     def instructs(self, words: str, speaker: Seat, names: Sequence[str]) -> bool:
+        found = recite(words, names)
+        if found is not None:
+            return instructing(found[0], names)
         return scan(clean(words).text, tuple(names), names[speaker]).flagged
 
 
@@ -72,9 +77,12 @@ def interpreted(words: str, observation: Observation, names: Sequence[str]) -> t
     if len(words) >= LONGEST and (len(words) > LONGEST or words.endswith("…")):
         # Behind the cut may stand a condition.
         return Reading("ambiguous", question="That is too long to be read. Say it in fewer words."), None
-    plain, named = without_numbers(words)
     standing = standing_offer(view, observation.seat)
     where = situation(observation, names, standing)
+    recital = recited(words, where)
+    if recital is not None:
+        return _allowed(_kinds_named(recital), view), standing
+    plain, named = without_numbers(words)
     if len(named) > 1:
         return Reading("ambiguous", question="You named more than one offer. Which one?"), None
     if named:
@@ -89,9 +97,23 @@ def interpreted(words: str, observation: Observation, names: Sequence[str]) -> t
         others = [name for name in where.players if name not in (names[view.called], where.sheriff, where.merchant)]
         plain = about_the_bag(plain, names[view.called], others)
     reading = read(plain, where)
+    if not view.rules.cheap:
+        reading = _doubted(reading, plain, where, bystander=bystander, named=bool(named), observation=observation)
+    return _allowed(reading, view), standing
+
+
+def _allowed(reading: Reading, view: View) -> Reading:
+    """The reading; where talk is cheap, nothing but talk unless it settles a bag."""
     if view.rules.cheap and reading.act not in ("inspect", "pass"):
-        return replace(TALK, flagged=reading.flagged), standing
-    return _doubted(reading, plain, where, bystander=bystander, named=bool(named), observation=observation), standing
+        return replace(TALK, flagged=reading.flagged)
+    return reading
+
+
+def _kinds_named(reading: Reading) -> Reading:
+    """The reading, or a question if cards are given of which nobody says what they are."""
+    if reading.proposal is None or reading.error or all(lot.good != ANY for lot in reading.proposal.lots):
+        return reading
+    return _ask(reading, "Which kind of card, and how many of it? Name the good.")
 
 
 def _doubted(
@@ -112,8 +134,9 @@ def _doubted(
         return reading
     if BET.search(words):
         return _ask(reading, "Do you offer that, or only bet?")
-    if any(lot.good == ANY for lot in proposal.lots):
-        return _ask(reading, "Which kind of card, and how many of it? Name the good.")
+    named_kinds = _kinds_named(reading)
+    if named_kinds is not reading:
+        return named_kinds
     own = any(request.player == where.merchant for request in proposal.requests)
     if bystander and own and not OWN_BAG.search(words) and f"{where.merchant}'s bag" not in words:
         return _ask(reading, "For whose bag is that? Say `my bag`, or name its owner.")
@@ -121,7 +144,7 @@ def _doubted(
 
 
 def _ask(reading: Reading, question: str) -> Reading:
-    return Reading("ambiguous", question=question, flagged=reading.flagged)
+    return replace(reading, act="ambiguous", proposal=None, error=None, question=question, nonbinding=())
 
 
 def _restates(proposal: Proposal, words: str, where: Situation) -> bool:
@@ -133,17 +156,17 @@ def _restates(proposal: Proposal, words: str, where: Situation) -> bool:
 
 
 def _heard(reading: Reading, standing: OfferRecord | None, observation: Observation, names: Sequence[str]) -> Heard:
-    """The reading as an action of the rules, or a question back."""
-    flagged = reading.flagged
+    """The reading as an action of the rules, or a question back, in the language of the words."""
+    flagged, book = reading.flagged, phrasebook(reading.language)
     if reading.error is not None:
-        return Heard(reading.act, None, MESSAGES.get(reading.error, reading.error), flagged=flagged)
-    question = reading.question or "Please say plainly what you propose."
+        return Heard(reading.act, None, book.question(MESSAGES.get(reading.error, reading.error)), flagged=flagged)
+    question = book.question(reading.question or "Please say plainly what you propose.")
     terms = ""
     action: Action | None = None
     match reading.act:
         case "offer" | "counter" if reading.proposal is not None:
             made = to_terms(reading.proposal, names[merchant_of(observation.view, observation.seat)], names)
-            action, terms = Offer(made), render(made, names)
+            action, terms = Offer(made), render(made, names, reading.language)
         case "accept" | "reject" | "withdraw" if standing is not None:
             kinds = {"accept": Accept, "reject": TurnDown, "withdraw": Withdraw}
             action = kinds[reading.act](standing.number)

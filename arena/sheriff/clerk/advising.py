@@ -18,9 +18,9 @@ from arena.providers import Message, Model
 from arena.reading import Unreadable, climb, whole_number
 from arena.sheriff.clerk.checks import impossible
 from arena.sheriff.clerk.deciding import DEFAULT_QUESTION
-from arena.sheriff.clerk.normalise import clean
 from arena.sheriff.clerk.scan import scan
 from arena.sheriff.clerk.situation import Lot, Proposal, Reading, Request, Situation
+from arena.speech.normalise import clean
 
 MAX_TOKENS = 300
 SEED = 1

@@ -6,13 +6,16 @@ from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import is_understood, only_asks
 from arena.sheriff.clerk.framing import amendment, flow, is_negated, is_opening, understood
 from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Part, Talk
-from arena.sheriff.clerk.measures import Quantity, good_of
-from arena.sheriff.clerk.situation import Proposal
+from arena.sheriff.clerk.measures import Quantity, good_of, is_of
 
 _NEGATION = frozenset({"not", "no"})
 _IN_PLACE = frozenset({"instead of", "rather than", "without", "let alone", "stop"})
 """What denies something else than the amount before it."""
 MORE = frozenset({"more", "less", "title", "fill", "yes", "no", "refuse"})
+ASIDES = ("before", "while")
+"""What opens a clause of time that holds nothing back."""
+WOULD_YOU = ("would you", "could you", "will you", "can you")
+"""Only polite, alone behind what was said."""
 _PLACED = FRAMES | {"stand", "inbag", "loc", "makeit", "raiseby", "plus", "howabout", "more"}
 
 
@@ -23,7 +26,7 @@ def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quanti
     subject = talk.subject
     if "refuse" in tags or ("withdraw" in tags and "correct" not in tags):
         heard.echoed = True
-    elif talk.situation.role == "sheriff" and "keep" in tags and subject != "i" and "drop" not in tags:
+    elif talk.situation.role == "sheriff" and subject != "i" and _keeps_theirs(talk, segment, counting):
         heard.moves["keepyours"] = index  # `keep your four gold`
     elif segment.asked and "which" in tags:
         heard.claims.append(segment.text)  # `which three crossbows?`
@@ -48,14 +51,16 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
     flowing = flow(talk, segment, subject, quantity)
     theirs = talk.situation.theirs
     echoes = theirs is not None and quantity.value == theirs.gold and quantity.kind in ("gold", "bare")
-    if "accept" in talk.does and theirs is not None and _is_of(quantity, theirs):
+    if "accept" in talk.does and theirs is not None and is_of(quantity, theirs):
         heard.echoed = True  # `six works`
     elif echoes and (flowing < 0 or (flowing == 0 and subject == "you")):
         heard.echoed = True  # `you ask for eight`
     elif flowing < 0:
-        heard.wrong_way = True
+        heard.moves["wrong way"] = index
     elif quantity.value == 0 and not _puts_forward(talk, segment, quantity, flowing):
         return  # `nothing suspicious here`
+    elif talk.language == "en" and "offer" not in talk.does and _declared(talk, quantity):
+        heard.claims.append(segment.text)
     elif not _puts_forward(talk, segment, quantity, flowing) or _is_doubtful(talk, segment, quantity, flowing):
         heard.doubt("words")
     elif segment.lead == "plus" and not heard.parts and not is_opening(talk, index):
@@ -63,14 +68,34 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
     else:
         corrected = talk.correcting or "correct" in segment.tags
         amends = amendment(talk, segment, quantity)
+        if talk.language == "en" and amends is None and _left_out(segment, quantity):
+            heard.doubt("reference")  # `forget the eight`
+            return
         heard.parts.append(Part(quantity, segment, index, talk.mention, amends, corrected))
 
 
-def _is_of(quantity: Quantity, theirs: Proposal) -> bool:
-    """Whether an amount is one of those in the other side's terms."""
-    if quantity.kind in ("gold", "bare", "them"):
-        return quantity.value == theirs.gold
-    return any(quantity.good == lot.good and quantity.value in (None, lot.count) for lot in theirs.lots)
+def _keeps_theirs(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
+    """Whether the merchant is told to keep what she put forward, all of it."""
+    theirs = talk.situation.theirs
+    if "keep" in segment.tags and "drop" not in segment.tags:
+        return True
+    away = segment.text.startswith(("put ", "tuck ", "stow ", "hide ", "pocket ")) and segment.text.endswith(
+        ("away", "back")
+    )
+    if theirs is None or not (away or segment.text.startswith("keep")):
+        return False
+    return len(counting) == len(theirs.lots) + bool(theirs.gold) and all(is_of(each, theirs) for each in counting)
+
+
+def _declared(talk: Talk, quantity: Quantity) -> bool:
+    """Whether an amount is what the merchant declared, said again."""
+    situation = talk.situation
+    return quantity.good == situation.declared_good and quantity.value == situation.declared_count
+
+
+def _left_out(segment: Segment, quantity: Quantity) -> bool:
+    """Whether a word before an amount says that it is to be left out: `forget the eight`."""
+    return any("drop" in token.tags for token in segment.tokens[: quantity.start]) and not segment.tags & FRAMES
 
 
 def _puts_forward(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:
@@ -81,7 +106,10 @@ def _puts_forward(talk: Talk, segment: Segment, quantity: Quantity, flowing: int
 def _is_doubtful(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:
     """`Five is not fine`, `back in five`, `point eight`: a denial behind the amount, or a word before it that makes it
     something else. Or goods are only mentioned."""
-    if _is_mere_mention(segment, quantity, flowing, shaped=talk.shaped):
+    theirs = talk.situation.theirs
+    known = theirs is not None and any(lot.good == quantity.good for lot in theirs.lots)
+    mere = _is_mere_mention(segment, quantity, flowing, shaped=talk.shaped)
+    if mere and not (known and talk.language == "en"):
         return True
     if talk.language != "en":
         return False
@@ -122,9 +150,12 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
         return True
     if "exist" in tags and not tags & {"buy", "give", "get"}:
         return True
-    if subject == "i" and "have" in tags and not tags & {"give", "toyou"}:
+    if subject == "i" and "have" in tags and not tags & {"give", "toyou"} and "for you" not in segment.text:
         words = {word for token in segment.tokens for word in token.text.split()}
         return situation.role == "merchant" or "have" not in words
+    echo = segment.asked or "it is" in segment.text
+    if situation.role == "sheriff" and len(counting) == 1 and echo and _declared(talk, counting[0]):
+        return True  # `five loaves it is, safe travels`
     if (
         len(counting) != 1
         or tags & _PLACED
@@ -148,29 +179,48 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
     tags, heard = segment.tags, talk.heard
     talk.subject = subject or talk.subject
     _hear_unmeasured(talk, index, segment)
-    if "would" in tags and not tags & {"refuse", "withdraw"}:
+    wishes = (
+        segment.tokens[0].text == "may" or segment.text in WOULD_YOU or segment.text.startswith("you may")
+    )  # `and may your soup never go cold`
+    if "would" in tags and not tags & {"refuse", "withdraw"} and not wishes:
         heard.moves["musing"] = index
     if tags & {"vague", "cap"} and segment.only(frozenset({"vague", "cap", "fill", "or"})):
         heard.moves["musing"] = index
     if "think" in tags:
         heard.moves["think"] = index
-    if "unk" in tags and (segment.lead == "plus" or "too" in tags):
+    flavour = talk.language == "en" and index and talk.segments[index - 1].tags & {"unk"}
+    if "unk" in tags and (segment.lead == "plus" or "too" in tags) and not flavour:
         heard.moves["condition"] = index
+    if (
+        tags & {"makeit", "raiseby", "lowerby"}
+        and tags & {"unk", "it"}
+        and not tags & MOVES
+        and talk.situation.theirs is not None
+    ):
+        heard.doubt("amount")  # `make it bigger`
     if segment.tags & {"more", "less"} and segment.only(MORE) and talk.situation.theirs is not None:
         heard.doubt("amount")  # `lower, Sheriff, lower`
     if "stays" in tags:
         heard.stays = True
     if segment.lead == "if" and tags & HIDDEN_GOODS:
         heard.moves["outcome"] = index
-    elif segment.lead in ("if", "unless", "when") and not is_understood(segment):
+    elif segment.lead in ("if", "unless", "when") and segment.opener not in ASIDES and not is_understood(segment):
         heard.moves["condition"] = index
-    if (segment.lead == "but" and tags & {"unk", "refuse"}) or tags >= {"not", "now"}:
+    if (segment.lead == "but" and _takes_back(talk, segment)) or tags >= {"not", "now"}:
         heard.moves["but"] = index
     nothing_more = "only" in tags and segment.tokens[0].text.startswith(("not ", "no ", "nothing "))
     if nothing_more or ("copper" in tags and tags & _NEGATION):
         heard.refused_amount = True
     if "not" in tags and "give" in tags:
         talk.negated_verb = True
+
+
+def _takes_back(talk: Talk, segment: Segment) -> bool:
+    """Whether a `but` takes something back: what is not understood, unless it is about the speaker alone."""
+    if not segment.tags & {"unk", "refuse"}:
+        return False
+    own = talk.language == "en" and segment.tokens[0].text in ("i", "my") and bool(talk.heard.parts)
+    return not own or bool(segment.tags & {"you", "will", "not", "only", "later", "would", "refuse"})
 
 
 def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
@@ -183,11 +233,18 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
     framed = {"give", "toyou"} if talk.language == "en" else {"give", "toyou", "tome", "raiseby"}
     open_amount = tags & {"vague", "cap", "range"} and (goods or tags & framed)
     unnumbered = offered and not segment.asked and segment.lead != "so" and "deal" not in heard.moves
+    standing = talk.situation.standing
+    the_gold = standing is not None and standing.proposal.gold and not named and "the" in tags and talk.language == "en"
+    unnumbered = unnumbered and not the_gold
+    if open_amount and "more" in tags and talk.language == "en" and not goods:
+        heard.doubt("amount")  # `a bit more and you're through`
     extra = segment.lead == "plus" and goods and bool(heard.parts) and not tags & _NEGATION
     if (open_amount or unnumbered or extra) and not moving:
         heard.doubt("amount")
+    apart = talk.language == "en" and heard.parts and heard.parts[-1].segment.sentence != segment.sentence
     if (
         named - {talk.situation.declared_good}
+        and not apart
         and segment.lead != "if"
         and not moving
         and not tags & {"not", "no", "drop"}
@@ -195,10 +252,15 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
         heard.moves["goods"] = index
     if not goods:
         return
+    if "yes" in tags and talk.situation.theirs is not None and talk.language == "en":
+        heard.doubt("amount")  # `yes to the gold, and yes to a hen`
     if tags & _NEGATION and not moving:
         heard.refused_amount = True
         _note_dropped(talk, segment)
     elif "drop" in tags:
+        heard.parts = [
+            part for part in heard.parts if part.index == index or part.quantity.good not in named or not named
+        ]
         _note_dropped(talk, segment)
         heard.moves["drop"] = index
 

@@ -15,7 +15,15 @@ IDLE = frozenset(
 )
 """Words that change nothing about an answer or a decision."""
 HEDGES = frozenset({"would", "past", "say3", "joke", "think", "later", "not", "no", "vague", "cap"})
+HOLDING = HEDGES - {"past"} | {"num", "open", "opennow", "let_pass", "give", "get", "want"}
+"""What says, before an acceptance and in one breath with it, something that matters to it."""
+OWING = frozenset({"num", "gold", "vague", "more", "you", "later", "he", "will"})
+UNFINISHED = ("hang on", "hold on", "wait", "no wait", "let me see", "one moment")
+"""What one says in the midst of a sentence."""
+THOSE = ("it", "them", "that", "those")
+CONDITIONS = ("if", "unless", "when", "or")
 DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "spare", "bag", "believe", "keepyours"})
+PROMISING = frozenset({"num", "same", "favour", "let_pass", "open", "will", "passnow", "not"})
 PLACES = frozenset({"stand", "loc", "facedown", "faceup", "buy"})
 PRICING = frozenset({"give", "get", "want", "buy", "makeit", "correct", "yes", "title", "deal", "refuse", "howabout"})
 WEAK = frozenset({"go on", "go ahead", "carry on", "continue", "welcome to nottingham", "go", "go home", "come on"})
@@ -28,17 +36,28 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
     """What is to be asked about terms, or None."""
     cores = {part.index for part in heard.parts}
     last = max(cores, default=0)
+    if segments[-1].text in UNFINISHED and last < len(segments) - 1:
+        return "words"
     for index, segment in enumerate(segments):
         if index in cores:
             continue
         before = index < min(cores, default=0)
         together = any(segments[core].sentence == segment.sentence for core in cores)
-        if together and _anothers(segment):
+        if together and _anothers(segment, before=before):
             return "question"
         if _unknown_extra(segment) and (together or index == last + 1):
             return "words"
-        if index > last and segment.tags >= {"not"} and segment.tags & PLACES and not segment.tags & DEEDS:
+        open_zone = any(part.quantity.zone is None for part in heard.parts)
+        if (
+            index > last
+            and open_zone
+            and segment.tags >= {"not"}
+            and segment.tags & PLACES
+            and not segment.tags & DEEDS
+        ):
             return "zone"  # `not the ones on your stall`
+        if together and not before and "later" in segment.tags and not segment.tags & PROMISING:
+            return "when"
         if together and before and _topic(segment, segments[index + 1]):
             return "words"
     return None
@@ -50,9 +69,20 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
         if index == core:
             continue
         together = segment.sentence == segments[core].sentence
-        if together and not _idle(segment, situation, heard):
+        if index == core - 1 and together and segments[core].lead in ("and", "plus") and _tells_to(segment):
             return "condition"
-        if index > core and (_unknown_extra(segment) or segment.lead in ("but", "or") or segment.tags & {"would"}):
+        led = index < core and "deal" in heard.moves and not segment.tags & HOLDING and segment.lead not in CONDITIONS
+        if together and not led and not _idle(segment, situation, heard):
+            return "condition"
+        if "deal" not in heard.moves and not _idle(segment, situation, heard):
+            return "condition"  # `Three coins! My horse eats better than that.`
+        if index < core:
+            continue
+        if (
+            _unknown_extra(segment)
+            or segment.lead in ("but", "or")
+            or (_holds_back(segment) and not _idle(segment, situation, heard))
+        ):
             return "condition"
     return None
 
@@ -70,13 +100,25 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
         if index == core:
             continue
         together = segment.sentence == deed.sentence
-        if together and _anothers(segment):
+        if together and _anothers(segment, before=index < core):
             return "mixed"
-        if weak and segment.sentence >= deed.sentence and not segment.only(IDLE) and not segment.tags & DEEDS:
+        asks = bool(segment.tags & {"give", "get", "want"})
+        if weak and segment.sentence >= deed.sentence and (asks or not segment.only(IDLE)) and not segment.tags & DEEDS:
             return "pass"
+        if together and index > core and (opens or segment.lead == "and") and _unsays(segment, opens=opens):
+            return "mixed"
         if together and index > core and not opens and segment.tags & HEDGES and not segment.tags & DEEDS:
             return "pass"
     return None
+
+
+def _unsays(segment: Segment, *, opens: bool) -> bool:
+    """`Open and shut case`, `open wide, as my captain used to say`."""
+    if segment.tags & {"past", "say3", "would", "joke"}:
+        return True
+    return (
+        segment.lead != "so" and "unk" in segment.tags and not segment.tags & (DEEDS | {"i", "you"} if opens else DEEDS)
+    )
 
 
 def _names_another(deed: Segment, segments: list[Segment], core: int) -> bool:
@@ -87,23 +129,26 @@ def _names_another(deed: Segment, segments: list[Segment], core: int) -> bool:
     return any(token.name is not None and "poss" in token.tags for segment in near for token in segment.tokens)
 
 
-def _anothers(segment: Segment) -> bool:
+def _anothers(segment: Segment, *, before: bool) -> bool:
     """`says the dentist`, `you say`, `he cries`: the words are put into somebody's mouth."""
     said = {token.text for token in segment.tokens}
-    if "num" in segment.tags and "you" in said:
+    if "num" in segment.tags and before:
         return False  # `you say eight, I say five`
     if "say3" in segment.tags and "i" not in said:
         return True
     if said & {"you", "they", "he", "she"} and said & {"say", "said", "says", "wish", "think", "call"}:
         return len(segment.tokens) < 5
-    return "he" in segment.tokens[0].tags and "unk" in segment.tags and len(segment.tokens) < 4
+    return not before and "he" in segment.tokens[0].tags and "unk" in segment.tags and len(segment.tokens) < 4
 
 
 def _unknown_extra(segment: Segment) -> bool:
     """`and a pony`: something more that nobody understands."""
     if segment.lead not in ("and", "plus") or "unk" not in segment.tags or segment.tags & (DEEDS | {"intangible"}):
         return False
-    return bool(segment.tokens[0].tags & {"a", "the", "more"} or (segment.lead == "plus" and len(segment.tokens) < 4))
+    if segment.lead == "plus" and len(segment.tokens) < 4:
+        return True
+    tells = any(token.text in ("gets", "get", "is", "are", "'s", "will", "goes") for token in segment.tokens)
+    return bool(segment.tokens[0].tags & {"a", "the", "more"}) and len(segment.tokens) < 5 and not tells
 
 
 def _topic(segment: Segment, following: Segment) -> bool:
@@ -112,24 +157,49 @@ def _topic(segment: Segment, following: Segment) -> bool:
         return False
     if "purse" in segment.tags or ("later" in segment.tags and not segment.tags & PRICING):
         return True
-    if following.lead == "colon" and segment.tags & {"give", "have", "exist", "past", "num"} and "unk" in segment.tags:
+    told = segment.tags & {"give", "exist", "past", "num"} or segment.tokens[0].text.startswith("i ")
+    if following.lead == "colon" and told and "unk" in segment.tags:
         return True
     placed = segment.tokens[0].text in ("in", "on", "at", "by", "inside", "under", "within")
     return placed and "unk" in segment.tags and not segment.tags & PRICING
 
 
+def _holds_back(segment: Segment) -> bool:
+    """Whether a sentence behind an acceptance may take something from it: another pays, or at another time, or not so."""
+    return (
+        bool(segment.tags & {"would", "will", "he", "later", "not", "give", "get", "want"}) and not segment.tags & DEEDS
+    )
+
+
+def _tells_to(segment: Segment) -> bool:
+    """`Halve it and I'm in`: a condition, told as an order."""
+    return "unk" in segment.tokens[0].tags and segment.lead != "comma"
+
+
 def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
     """Whether a clause in the same breath as an acceptance takes nothing from it."""
-    if any(part.segment is segment for part in heard.parts):
+    if any(part.segment is segment for part in heard.parts) or "accept" in segment.does:
         return True
-    if segment.only(IDLE) and "he" not in segment.tags and not segment.tags & {"not", "no"}:
+    if (
+        segment.tags & {"give", "get"}
+        and not segment.tags & OWING
+        and any(token.text in THOSE for token in segment.tokens)
+    ):
+        return True  # `hand it over`
+    looks = situation.role == "sheriff" and segment.tags & {"open", "opennow"}
+    if segment.only(IDLE) and "he" not in segment.tags and not segment.tags & {"not", "no"} and not looks:
         return segment.lead != "plus" or not any(
             token.name not in (None, situation.merchant, situation.sheriff) for token in segment.tokens
         )
-    if segment.tags & {"let_pass", "passnow", "refuse"} or (segment.tags & {"open", "opennow"} and heard.requests):
+    if (
+        segment.opener in ("before", "while")
+        or segment.tags & {"let_pass", "passnow", "refuse"}
+        or (segment.tags & {"open", "opennow"} and heard.requests)
+    ):
         return True
     if segment.lead in ("so", "and") and not segment.tags & {"give", "get", "want", "num"} and "not" in segment.tags:
         return segment.tokens[0].text.startswith("do not")
-    if "later" in segment.tags:
-        return True
-    return segment.lead == "comma" and len(segment.tokens) < 4 and segment.tokens[0].text == "you"
+    if "later" in segment.tags and segment.lead == "plus":
+        return True  # `don't let me catch you with silk next time`
+    named = segment.lead in ("comma", "stop", "dash", "start") and len(segment.tokens) < 3
+    return named and (segment.tokens[0].text == "you" or (len(segment.tokens) == 1 and segment.tags == {"unk"}))

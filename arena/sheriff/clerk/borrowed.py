@@ -11,8 +11,46 @@ from arena.sheriff.clerk.scan import Token
 from arena.sheriff.clerk.vocabulary import vocabulary
 
 THROWN_IN = frozenset(
-    "please pls plz thanks thx ok okay for to from just is are be am 's it my the a an of and with in at oh ah hey hi hello"
-    " lol haha bro dude man sir friend".split()
+    [
+        "please",
+        "pls",
+        "plz",
+        "thanks",
+        "thx",
+        "ok",
+        "okay",
+        "for",
+        "to",
+        "from",
+        "just",
+        "is",
+        "are",
+        "be",
+        "am",
+        "'s",
+        "it",
+        "my",
+        "the",
+        "a",
+        "an",
+        "of",
+        "and",
+        "with",
+        "in",
+        "at",
+        "oh",
+        "ah",
+        "hey",
+        "hi",
+        "hello",
+        "lol",
+        "haha",
+        "bro",
+        "dude",
+        "man",
+        "sir",
+        "friend",
+    ]
 )
 _WEIGHTLESS = frozenset({"borrowed", "fill", "courtesy"})
 

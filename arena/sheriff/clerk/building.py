@@ -6,23 +6,15 @@ from collections import Counter
 from fractions import Fraction
 from itertools import pairwise
 
+from arena.sheriff.clerk.doubts import Impossible, Unclear
 from arena.sheriff.clerk.heard import Hearing, Part
+from arena.sheriff.clerk.lots import cards, zone_of
 from arena.sheriff.clerk.measures import Quantity
-from arena.sheriff.clerk.situation import ANY, CONTRABAND, LEGAL, Amount, Lot, Proposal, Situation
-
-PLURAL_GOODS = ("apples", "chickens")
-"""Kinds whose name alone tells one from several."""
+from arena.sheriff.clerk.situation import CONTRABAND, LEGAL, Amount, Lot, Situation
+from arena.sheriff.clerk.worth import worth
 
 Last = tuple[str, tuple[str, str] | None, int]
 """`gold`, `good` or `swap`; which good and zone; in which sentence."""
-
-
-class Unclear(Exception):
-    """The terms cannot be pinned down. The message names what is missing."""
-
-
-class Impossible(Exception):
-    """Terms of no listed form: somebody else's goods, or a good that lies nowhere. The message is the code."""
 
 
 class Builder:
@@ -60,7 +52,7 @@ class Builder:
             zone = "contraband" if two.zone == "stand" and one.good in CONTRABAND else two.zone
             if after.segment.lead == "comma":
                 one.zone = zone
-            elif self._zone(one.good, one) != zone:
+            elif zone_of(one.good, one, self.situation, self.lots if self.amended else {}) != zone:
                 raise Unclear("zone")
 
     # ---------------------------------------------------------------------------------------------------- one part
@@ -73,8 +65,10 @@ class Builder:
         if first and self._amends(part):
             self.take_over()
         kind = self._kind(part)
-        if kind == "gold":
-            self._gold(part, self._gold_value(quantity))
+        if kind == "gold" and part.amends == "drop":
+            self.gold, self.last = 0, ("gold", None, part.segment.sentence)
+        elif kind == "gold":
+            self._gold(part, self._worth(quantity))
         elif part.amends == "swap":
             self._swap(part)
         else:
@@ -95,6 +89,11 @@ class Builder:
     def _plus_inside(self, part: Part) -> bool:
         """Whether `plus` only joins two amounts of the same breath."""
         return any(other is not part and other.segment.sentence == part.segment.sentence for other in self.heard.parts)
+
+    def leaves_nothing(self) -> bool:
+        """Whether all that stands is left out."""
+        gold, lots = self.build()
+        return not gold and not lots
 
     def take_over(self) -> None:
         """Begin with the standing terms, without what is left out."""
@@ -119,12 +118,17 @@ class Builder:
         if quantity.kind in ("gold", "good", "card"):
             return "gold" if quantity.kind == "gold" else "good"
         if quantity.kind == "them":
+            if self.last is None and part.mention is not None:
+                raise Unclear("unit")  # `three cheeses in my bag; one of them`
             if self.last is None:
                 return "gold"
             if self.last[0] == "good" and self.last[1] is not None:
                 quantity.good = self.last[1][0]
                 return "good"
             return "gold"
+        if quantity.zone is not None and part.mention is not None and self.standing is None and self.last is None:
+            quantity.good = part.mention  # `you like apples. Three from my stall`
+            return "good"
         if quantity.zone is not None:
             raise Unclear("goods")
         if part.mention is not None and self.standing is None:
@@ -150,57 +154,6 @@ class Builder:
 
     # --------------------------------------------------------------------------------------------------------- gold
 
-    def _gold_value(self, quantity: Quantity) -> Fraction:
-        """The number of coins an amount comes to."""
-        if quantity.base == "halfway":
-            return self._halfway()
-        if quantity.base == "same":
-            value = self._same(quantity) * (quantity.share or 1)
-            if value.denominator != 1:
-                raise Unclear("share")
-            return value
-        if quantity.share is not None:
-            return self._share(quantity.share, quantity.base)
-        if quantity.value is None:
-            raise Unclear("amount")
-        return quantity.value
-
-    def _share(self, share: Fraction, base: str | None) -> Fraction:
-        """A share of the purse, or of standing terms of one part."""
-        if base == "purse":
-            whole = Fraction(self.situation.gold)
-        elif self.standing is None:
-            raise Unclear("reference")
-        elif self.standing.lots or self.standing.promises:
-            raise Unclear("parts")
-        else:
-            whole = Fraction(self.standing.gold)
-        value = whole * share
-        if value.denominator != 1:
-            raise Unclear("share")
-        return value
-
-    def _halfway(self) -> Fraction:
-        """Midway between the last amounts of the two sides."""
-        last: dict[str, Proposal] = {}
-        for standing in (*self.situation.prior, *([self.situation.standing] if self.situation.standing else [])):
-            last[standing.author] = standing.proposal
-        if len(last) != 2 or any(proposal.lots for proposal in last.values()):
-            raise Unclear("halfway")
-        value = sum((Fraction(proposal.gold) for proposal in last.values()), Fraction(0)) / 2
-        if value.denominator != 1:
-            raise Unclear("share")
-        return value
-
-    def _same(self, quantity: Quantity) -> Fraction:
-        """The gold of another merchant's closed deal."""
-        deals = [deal for deal in self.situation.closed if deal.merchant == quantity.same_as]
-        if len(deals) != 1 or deals[0].lots:
-            raise Unclear("reference")
-        if quantity.same_as is not None:
-            self.heard.names.discard(quantity.same_as)
-        return Fraction(deals[0].gold)
-
     def _gold(self, part: Part, value: Fraction) -> None:
         """An amount of gold: the first, a change, a correction, or one too many."""
         before = self.last
@@ -217,6 +170,8 @@ class Builder:
             if part.segment.lead == "and":
                 raise Unclear("two amounts")
             self.gold += value
+        elif part.segment.lead == "but" and self._all_before(part):
+            self.gold = (self.gold or 0) - value  # `all my gold but one`
         elif before is None or before[0] != "gold" or self.gold is None:
             if before is not None and not self.amended and self._restated(part, before):
                 self.lots.clear()
@@ -226,10 +181,25 @@ class Builder:
         elif value == self.gold:
             if part.segment.lead == "and" and part.segment.sentence == before[2]:
                 raise Unclear("two amounts")  # `two for you and two for your deputy`
+        elif {part.segment.sentence, before[2]} <= self.heard.in_return and part.segment.sentence != before[2]:
+            raise Unclear("menu")  # `two and I search Bob; six and I search Bob and forget you`
         elif part.corrected or part.segment.sentence != before[2] or part.segment.lead == "but" or self.heard.dropped:
             self.gold = value
         else:
             raise Unclear("two amounts")
+
+    def _worth(self, quantity: Quantity) -> Fraction:
+        """The coins of an amount; a merchant named as its measure is accounted for."""
+        value = worth(quantity, self.situation)
+        if quantity.same_as is not None:
+            self.heard.names.pop(quantity.same_as, None)
+        return value
+
+    def _all_before(self, part: Part) -> bool:
+        """Whether all the gold was named just before."""
+        at = self.heard.parts.index(part)
+        earlier = self.heard.parts[at - 1] if at else None
+        return earlier is not None and earlier.quantity.base == "purse" and earlier.index == part.index - 1
 
     def _less(self, part: Part, value: Fraction) -> None:
         """A reduction; for the sheriff `three short` is what is missing."""
@@ -285,6 +255,10 @@ class Builder:
                     raise Unclear("parts")
                 self._drop(part.quantity)
                 self.lots[key] = count
+            case None if self.amended and self.lots[key]:
+                if count < self.lots[key]:
+                    raise Unclear("parts")
+                self.lots[key] = count  # `give me both chickens`
             case _:
                 self.lots[key] += count
 
@@ -300,7 +274,8 @@ class Builder:
             del self.lots[before[1]]
             self.lots[key] = count
         elif same:
-            if count != self.lots[key]:
+            again = part.segment.text == self.heard.parts[self.heard.parts.index(part) - 1].segment.text
+            if count != self.lots[key] or not again:
                 raise Unclear("two amounts")
         elif part.corrected and not joined:
             self.lots.clear()
@@ -328,65 +303,4 @@ class Builder:
 
     def _cards(self, quantity: Quantity) -> list[tuple[str, str, int]]:
         """(good, zone, count) of an amount of goods."""
-        if quantity.everything:
-            return self._everything(quantity)
-        if quantity.kind == "card" or quantity.good is None:
-            return [(ANY, self._any_zone(quantity), self._whole(quantity))]
-        zone = self._zone(quantity.good, quantity)
-        return [(quantity.good, zone, self._count(quantity, quantity.good, zone))]
-
-    @staticmethod
-    def _whole(quantity: Quantity) -> int:
-        """A number of cards."""
-        if quantity.value is None or quantity.value.denominator != 1 or quantity.value < 1:
-            raise Unclear("amount")
-        return int(quantity.value)
-
-    def _count(self, quantity: Quantity, good: str, zone: str) -> int:
-        """How many of a good: as said, or all there are where only the kind is named."""
-        if quantity.value is not None:
-            return self._whole(quantity)
-        held = self.situation.legal if zone == "stand" else self.situation.contraband if zone == "contraband" else {}
-        number = held.get(good, 0)
-        if not number or (number > 1 and good not in PLURAL_GOODS):
-            raise Unclear("amount")
-        return number
-
-    def _everything(self, quantity: Quantity) -> list[tuple[str, str, int]]:
-        """All of one good, or all that lies open."""
-        situation = self.situation
-        if quantity.good is not None:
-            zone = self._zone(quantity.good, quantity)
-            held = situation.legal if zone == "stand" else situation.contraband if zone == "contraband" else {}
-            if not held.get(quantity.good):
-                raise Unclear("amount")
-            return [(quantity.good, zone, held[quantity.good])]
-        if situation.contraband or not situation.legal:
-            raise Unclear("everything")
-        return [
-            (good, "stand", count) for good, count in situation.legal.items() if count and good not in quantity.excepted
-        ]
-
-    def _any_zone(self, quantity: Quantity) -> str:
-        """Where a card of any kind comes from: it must be said."""
-        if quantity.zone is None:
-            raise Unclear("zone")
-        return quantity.zone
-
-    def _zone(self, good: str, quantity: Quantity) -> str:
-        """Rule 6: where goods come from that are named without a place."""
-        situation = self.situation
-        if quantity.zone is not None:
-            return quantity.zone
-        if good in LEGAL:
-            if self.standing is not None and self.amended:
-                for held, zone in self.lots:
-                    if held == good:
-                        return zone
-            if situation.legal.get(good):
-                return "stand"
-            if good == situation.declared_good:
-                return "bag"
-            return "stand"
-        assert good in CONTRABAND
-        return "contraband" if sum(situation.contraband.values()) else "bag"
+        return cards(quantity, self.situation, self.lots if self.amended else {})

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from arena.sheriff.clerk.normalise import clean
+from arena.speech.normalise import clean
 from engine.sheriff import goods
 from engine.sheriff.views import View
 from engine.table import Observation

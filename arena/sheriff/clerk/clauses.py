@@ -25,6 +25,8 @@ class Segment:
     sentence: int
     tokens: list[Token] = field(default_factory=list)
     asked: bool = False
+    does: frozenset[str] = frozenset()
+    """What the shape of an English clause does."""
     opener: str = ""
     """The word that opens a condition: `once`, `before` …"""
     reported: bool = False
@@ -133,7 +135,9 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
     now = Segment("start", 0)
     for place, token in enumerate(tokens):
         tags = token.tags
-        if "stop" in tags:
+        if "stop" in tags and not (
+            set(token.text) <= {".", "…"} and len(token.text) + token.text.count("…") > 1 and place
+        ):
             held.append(now)
             for segment in held:
                 segment.asked = segment.asked or "?" in token.text
@@ -141,7 +145,7 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
             held, sentence = [], sentence + 1
             now = Segment("stop", sentence)
             continue
-        lead = next((each for each in _PAUSES if each in tags), None)
+        lead = "dash" if "stop" in tags else next((each for each in _PAUSES if each in tags), None)
         if lead is None:
             lead = next((each for each in LEADS if each in tags), None)
             if lead in ("and", "plus") and (_inner(tags) or _joins_people(tokens, place)):
@@ -198,8 +202,12 @@ def _joins_people(tokens: list[Token], place: int) -> bool:
     if not 0 < place < len(tokens) - 1:
         return False
     before, after = tokens[place - 1], tokens[place + 1]
-    people = [token.name is not None or token.text in ("i", "me", "mine", "you", "yours") for token in (before, after)]
-    return all(people) and (before.name is not None or after.name is not None)
+    passes = after.text.split(" ")[0] == "i" and any(
+        "let_pass" in token.tags for token in tokens[place + 1 : place + 4]
+    )
+    if before.name is not None:
+        return after.name is not None or passes or after.text in ("me", "mine")
+    return after.name is not None and before.text in ("me", "mine", "you", "yours")
 
 
 def _inner(tags: frozenset[str]) -> bool:

@@ -13,7 +13,8 @@ _FRAMED = FRAMES - {"buy"} | {"would", "i", "you", "be", "unk", "not", "refuse",
 
 def is_understood(segment: Segment) -> bool:
     """Whether a condition asks for what an offer asks for anyway, or says nothing."""
-    if segment.lead in ("when", "unless"):
+    once = segment.opener in ("once", "the moment", "the minute", "as soon as") and "let_pass" in segment.tags
+    if segment.lead == "unless" or (segment.lead == "when" and not once):
         return False
     if segment.tags & {"open", "opennow"} and not segment.tags & {"not", "name", "let_pass"}:
         return False  # `if you open my bag`
@@ -40,6 +41,9 @@ def only_asks(talk: Talk, index: int, segment: Segment, counting: list[Quantity]
     tags, heard = segment.tags, talk.heard
     if _is_tag_question(talk, index, segment):
         return False
+    if talk.language == "en" and segment.lead in ("and", "plus") and not heard.parts:
+        heard.doubt("question")  # `right, and the chicken?`
+        return True
     if "ask" in tags and not tags & {"howabout", "tagq"}:
         heard.doubt("question")
         return True

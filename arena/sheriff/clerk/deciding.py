@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from arena.sheriff.clerk import beside, nearby
-from arena.sheriff.clerk.building import Builder, Impossible, Unclear
+from arena.sheriff.clerk.building import Builder
 from arena.sheriff.clerk.checks import impossible
 from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.doubts import Impossible, Unclear
 from arena.sheriff.clerk.heard import Hearing
+from arena.sheriff.clerk.measures import is_of
+from arena.sheriff.clerk.partly import taken_in_part
 from arena.sheriff.clerk.situation import Act, Proposal, Reading, Request, Situation
 from arena.sheriff.clerk.vocabulary import SPACED
 
@@ -32,7 +37,7 @@ QUESTIONS = {
     "condition": "On what condition exactly?",
 }
 DEFAULT_QUESTION = "I did not understand the terms. Please name the amount and what you want for it."
-DOUBTS = frozenset({"condition", "but", "goods", "outcome", "jest", "feeler", "think"})
+DOUBTS = frozenset({"wrong way", "condition", "but", "goods", "outcome", "jest", "feeler", "think"})
 """What beside an amount makes it doubtful."""
 LITTLE = frozenset({"yes", "title", "name", "courtesy"})
 """What may stand beside a mere yes that accepts."""
@@ -41,6 +46,24 @@ LITTLE = frozenset({"yes", "title", "name", "courtesy"})
 def ask(about: str, *, flagged: bool = False) -> Reading:
     """A question back."""
     return Reading("ambiguous", question=QUESTIONS.get(about, DEFAULT_QUESTION), flagged=flagged)
+
+
+def offering(situation: Situation) -> Act:
+    """Offer or counter: the table alone decides."""
+    return "counter" if situation.theirs is not None else "offer"
+
+
+def put_forward(
+    proposal: Proposal, situation: Situation, *, claims: Sequence[str] = (), flagged: bool = False
+) -> Reading:
+    """Terms as an offer or a counter, with an error if they could not be kept."""
+    return Reading(
+        offering(situation),
+        proposal,
+        impossible(proposal, situation),
+        nonbinding=(*proposal.promises, *claims),
+        flagged=flagged,
+    )
 
 
 class Judge:
@@ -66,6 +89,10 @@ class Judge:
         heard = self.heard
         if len(self.segments) > 1 and self.segments[-1].text == "not":
             return self._ask("mixed")  # `you may pass … not`
+        theirs = self.situation.theirs
+        part = taken_in_part(self.segments, theirs) if theirs is not None and self.language == "en" else None
+        if part is not None:
+            return self._offer(part)
         if heard.unclear:
             return self._unclear()
         if heard.parts or (
@@ -91,6 +118,10 @@ class Judge:
     def _terms(self) -> Reading:
         """The amounts as an offer or counter, unless something beside them makes them doubtful."""
         heard = self.heard
+        if self.situation.own is not None and all(part.amends == "drop" for part in heard.parts) and heard.parts:
+            builder = Builder(heard, self.situation)
+            if builder.leaves_nothing():
+                return self._say("withdraw")  # `forget the eight gold`
         stop = self._obstacle()
         if stop is not None:
             return stop
@@ -115,11 +146,18 @@ class Judge:
         if builder.amended and standing is not None:
             promises = standing.proposal.promises + promises
         proposal = Proposal(gold, lots, promises, requests)
-        if heard.names or (heard.opens_own and not heard.requests and not heard.passes_own):
+        if heard.names or (heard.opens_own and not heard.requests and not heard.passes_own) or self._forgets_me():
             return self._ask("request")
         if not gold and not lots and not promises:
             return self._nothing()
         return self._offer(proposal)
+
+    def _forgets_me(self) -> bool:
+        """Whether a merchant speaks of herself beside another's bag, in words that do not say what is to be done."""
+        heard = self.heard
+        if self.language != "en" or not heard.names_me or heard.passes_own or self.situation.role == "sheriff":
+            return False
+        return all(request.deed == "inspect" for request in heard.requests) and bool(heard.requests)
 
     def _obstacle(self) -> Reading | None:
         """Something beside the terms that makes them doubtful."""
@@ -129,13 +167,13 @@ class Judge:
         echoed = asked or self._echo()
         if moves.get("refuse", -1) > last:
             return self._plain() if echoed else self._ask("mixed")
-        if asked and self._several_asked():
+        if asked and (self._several_asked() or self._echo_asked()):
             return self._ask("two amounts")
         if moves.get("withdraw", -1) > last >= 0 and self.situation.own is not None:
             return self._plain() if asked else self._ask("mixed")
         if (asked and self._doubtful_tail()) or self._said_by_another():
             return self._ask("question")
-        if moves.keys() & DOUBTS or heard.wrong_way or self._musing():
+        if moves.keys() & DOUBTS or self._musing():
             return self._ask("condition")
         if moves.get("open", -1) > last >= 0 and self.situation.role == "sheriff":
             return self._decision() if echoed else self._ask("mixed")
@@ -152,6 +190,11 @@ class Judge:
         """`Five? Six?`: more than one amount, each in a question."""
         parts = self.heard.parts
         return len({part.quantity.value for part in parts}) > 1 and len({part.index for part in parts}) > 1
+
+    def _echo_asked(self) -> bool:
+        """`First five, then six, then what?`: the other side's amount said again, and another asked."""
+        framed = any(part.segment.tags & {"howabout", "makeit"} for part in self.heard.parts)
+        return self.language == "en" and self.heard.echoed and not framed
 
     def _said_by_another(self) -> bool:
         """`Ten gold, he says`."""
@@ -176,7 +219,9 @@ class Judge:
     def _echo(self) -> bool:
         """Whether the amounts only say again what the other side put forward."""
         theirs = self.situation.theirs
-        return theirs is not None and all(part.quantity.value == theirs.gold for part in self.heard.parts)
+        if theirs is None or self.language != "en":
+            return theirs is not None and all(part.quantity.value == theirs.gold for part in self.heard.parts)
+        return all(is_of(part.quantity, theirs) for part in self.heard.parts)
 
     def _requests(self) -> tuple[Request, ...]:
         """What is asked for in return; naming nothing means the merchant's own passage."""
@@ -196,29 +241,27 @@ class Judge:
         if self.situation.theirs is not None:
             return self._say("reject")
         if self.situation.own is not None:
-            return self._say("withdraw") if self.heard.moves.keys() & {"withdraw", "refuse"} else self._ask("mixed")
+            gone = self.heard.moves.keys() & {"withdraw", "refuse"} or any(part.amends for part in self.heard.parts)
+            return self._say("withdraw") if gone else self._ask("mixed")
         return self._say("smalltalk")
 
     def _offering(self) -> Act:
         """Offer or counter: the table alone decides."""
-        return "counter" if self.situation.theirs is not None else "offer"
+        return offering(self.situation)
 
     def _offer(self, proposal: Proposal) -> Reading:
         """Terms put forward: an acceptance if they are what stands, an error if they could not be kept."""
         theirs = self.situation.theirs
         if theirs is not None and not proposal.promises and not self.heard.conditional and _same(proposal, theirs):
-            core = max((part.index for part in self.heard.parts), default=0)
-            doubt = self.language == "en" and beside.doubt_beside_answer(self.heard, self.segments, core, self.situation)
+            if self.language == "en" and any("unk" in part.segment.tags for part in self.heard.parts):
+                return self._ask("condition")  # `eight is fine for a rich man`
+            core = max([part.index for part in self.heard.parts] + [self.heard.moves.get("deal", 0)])
+            doubt = self.language == "en" and beside.doubt_beside_answer(
+                self.heard, self.segments, core, self.situation
+            )
             doubt = doubt or (self.wordy and nearby.doubt_beside_answer(self.segments, core))
             return self._ask(doubt) if doubt else self._say("accept")
-        error = impossible(proposal, self.situation)
-        return Reading(
-            self._offering(),
-            proposal,
-            error,
-            nonbinding=(*proposal.promises, *self.heard.claims),
-            flagged=self.flagged,
-        )
+        return put_forward(proposal, self.situation, claims=self.heard.claims, flagged=self.flagged)
 
     def _promising(self) -> bool:
         """Whether a promise is put forward as a price."""
@@ -247,7 +290,7 @@ class Judge:
         heard, moves = self.heard, self.heard.moves
         if "open" in moves and "pass" in moves:
             return self._ask("mixed")
-        if moves.keys() & {"condition", "think", "feeler", "but"} or moves.get("musing", -1) > max(
+        if moves.keys() & {"condition", "think", "feeler", "but", "outcome"} or moves.get("musing", -1) > max(
             moves.get("open", -1), moves.get("pass", -1)
         ):
             return self._ask("mixed")
@@ -261,12 +304,20 @@ class Judge:
             return self._say("accept")
         if self.situation.standing is not None and "keepyours" not in moves:
             return self._ask("pass")
-        wants = any(segment.tags & {"give", "get"} and "passnow" not in segment.tags for segment in self.segments)
+        wants = any(self._wants(segment) for segment in self.segments)
         if wants and "keepyours" not in moves:
             return self._ask("pass")
         if any(segment.asked and segment.tags & {"unk"} for segment in self.segments):
             return self._ask("pass")
+        if any(segment.asked and segment.tags & {"num"} for segment in self.segments[moves["pass"] :]):
+            return self._ask("pass")
         return self._settle("pass", heard.targets["pass"])
+
+    def _wants(self, segment: Segment) -> bool:
+        """Whether a clause beside a passage asks for something."""
+        if not segment.tags & {"give", "get"} or "passnow" in segment.tags:
+            return False
+        return self.language != "en" or bool(segment.tags & {"num", "gold", "card", "vague", "more"})
 
     def _settle(self, act: str, target: str) -> Reading:
         """A decision about a bag that is still to be settled."""
@@ -287,10 +338,13 @@ class Judge:
         if "deal" in moves and "refuse" not in moves and "withdraw" not in moves:
             if theirs is None:
                 return self._ask("deal")
-            if self._hesitant() or heard.names or (heard.requests and situation.role == "sheriff"):
+            known = set(heard.requests) <= set(theirs.requests)
+            if self._hesitant() or heard.names or (heard.requests and situation.role == "sheriff" and not known):
                 return self._ask("condition")
-            if heard.requests:
+            if heard.requests and not known:
                 return self._accept_with_more(theirs)
+            if heard.promised >= moves["deal"]:
+                return self._ask("condition")  # `Deal! I'll bring the eight round tomorrow.`
             if self.language == "en":
                 if heard.opens_own:
                     return self._ask("mixed")  # `as you wish, open it`
@@ -309,9 +363,11 @@ class Judge:
             return self._say("smalltalk")
         if "invite" in moves and situation.role == "merchant":
             return self._say("reject" if theirs is not None else "smalltalk")
+        if "yes" in moves and theirs is not None and situation.role == "merchant" and self._yes_if():
+            return self._accept_with_more(theirs)
         if "yes" in moves and theirs is not None and any(segment.lead in ("if", "unless") for segment in self.segments):
             return self._ask("condition")
-        if "yes" in moves and theirs is not None and self._only_yes():
+        if "yes" in moves and theirs is not None and (self._only_yes() or self._yes_in_the_end()):
             return self._say("accept")
         if heard.echoed:
             return self._ask("mixed")
@@ -336,6 +392,38 @@ class Judge:
         """Whether a mere yes is all that was said."""
         little = LITTLE if self.language == "en" else LITTLE | {"fill"}
         return all(segment.only(little) and not segment.asked for segment in self.segments)
+
+    def _yes_if(self) -> bool:
+        """`Fine by me, on condition that Bob gets searched.`"""
+        others = [segment for segment in self.segments if segment.lead != "if"]
+        asked = (
+            bool(self.heard.requests)
+            and not self.heard.names
+            and not self.heard.moves.keys() & {"condition", "outcome"}
+        )
+        return (
+            self.language == "en"
+            and asked
+            and len(others) < len(self.segments)
+            and all(each.only(LITTLE) for each in others)
+        )
+
+    def _yes_in_the_end(self) -> bool:
+        """`Not a bad price at all. Yes.`: nothing but a yes after talk that takes nothing from it."""
+        *talk, last = self.segments
+        if (
+            self.language != "en"
+            or last.asked
+            or last.lead != "stop"
+            or not last.only(LITTLE)
+            or "yes" not in last.tags
+        ):
+            return False
+        held = {"would", "refuse", "not", "no", "num", "joke", "think", "say3", "past", "but", "open", "later"}
+        return not any(
+            segment.asked or segment.tags & held or segment.lead in ("if", "unless", "when", "but", "or")
+            for segment in talk
+        )
 
     def _say(self, act: Act) -> Reading:
         """An act without terms. Nothing is accepted beside an attempt to instruct."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.borrowed import is_strange
+from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import PREPOSITIONS, PURPOSES, Talk
-from arena.sheriff.clerk.measures import Quantity
+from arena.sheriff.clerk.measures import Quantity, good_of, is_of
 from arena.sheriff.clerk.scan import Token
+from arena.sheriff.clerk.situation import Proposal
 
 OPENING = frozenset({"yes", "fill", "title", "correct"})
 """What may come before an utterance properly begins."""
 VERBS = ("give", "get", "want")
-_WEIGHTY = frozenset({"num", "past", "say3", "he", "have", "exist", "not", "would", "bag", "open", "opennow", "name", "joke"})
+_WEIGHTY = frozenset(
+    {"num", "past", "say3", "he", "have", "exist", "not", "would", "bag", "open", "opennow", "name", "joke"}
+)
 _OWN_ADJECTIVES = ("my", "me", "mine", "our", "us")
 _DEEDS = frozenset({"give", "get", "say3", "past", "deal", "let_pass", "open", "will"})
 
@@ -32,7 +35,7 @@ def who_acts(talk: Talk, segment: Segment) -> str | None:
             return "you"
         if "you" in tags and token.text not in ("your", "yours"):
             return "you"
-        if tags & {"give", "get", "want", "num", "gold"} and "title" not in tags:
+        if (tags & {"give", "get", "want", "num", "gold"} or good_of(token)) and "title" not in tags:
             return None
     return None
 
@@ -147,10 +150,19 @@ def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
         return "add"
     if "makeit" in recent:
         return "set"
-    if "drop" in recent and quantity.definite and standing is not None:
+    if "drop" in recent and standing is not None and _fewer(quantity, standing.proposal):
+        return "sub"
+    if "drop" in recent and standing is not None and (quantity.definite or is_of(quantity, standing.proposal)):
         return "drop"
     joins = segment.lead in ("and", "plus") and is_opening(talk, talk.segments.index(segment))
     return "plus" if joins or segment.lead == "plus" or "too" in tags else None
+
+
+def _fewer(quantity: Quantity, standing: Proposal) -> bool:
+    """`drop one of the cheeses`."""
+    if quantity.kind != "good" or quantity.value is None:
+        return False
+    return any(lot.good == quantity.good and quantity.value < lot.count for lot in standing.lots)
 
 
 def is_opening(talk: Talk, index: int) -> bool:

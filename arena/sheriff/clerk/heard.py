@@ -40,6 +40,8 @@ class Hearing:
     requests: list[Request] = field(default_factory=list)
     passes_own: bool = False
     promises: list[str] = field(default_factory=list)
+    promised: int = -1
+    """The segment of the last promise."""
     unclear: list[tuple[str, int]] = field(default_factory=list)
     """What is in doubt, and in which segment."""
     claims: list[str] = field(default_factory=list)
@@ -49,15 +51,17 @@ class Hearing:
     dropped: list[Quantity] = field(default_factory=list)
     echoed: bool = False
     refused_amount: bool = False
-    wrong_way: bool = False
     conditional: bool = False
     stays: bool = False
     opens_own: bool = False
+    opened_at: int = -1
     """Whether a merchant spoke of opening a bag that is nobody else's."""
     names_me: bool = False
     """Whether the merchant speaks of herself as somebody something is done with."""
-    names: set[str] = field(default_factory=set)
-    """Players named in segments that count, not yet accounted for."""
+    names: dict[str, int] = field(default_factory=dict)
+    """Players named in segments that count, not yet accounted for, and where."""
+    in_return: set[int] = field(default_factory=set)
+    """Sentences that ask for something with another's bag."""
     at: int = 0
     """The segment that is being heard."""
 
@@ -84,6 +88,8 @@ class Talk:
     """Whether this clause is English, so that its shape tells what it does."""
     does: frozenset[str] = frozenset()
     """What the shape of this English clause does."""
+    void: int = -1
+    """The sentence that tells of others and the past."""
     vocative: str | None = None
     mention: str | None = None
     """The good last named."""

@@ -14,7 +14,7 @@ from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import counts_in_condition, is_understood
 from arena.sheriff.clerk.framing import who_acts
 from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Hearing, Talk
-from arena.sheriff.clerk.measures import Quantity, good_of
+from arena.sheriff.clerk.measures import Quantity, good_of, is_of
 from arena.sheriff.clerk.moves import hear_moves, hear_opening, hear_requests, stands_alone
 from arena.sheriff.clerk.promising import hear_promise, is_promise
 from arena.sheriff.clerk.settling import settle
@@ -25,6 +25,10 @@ CLAIMED = re.compile(
     r"|(?:is|are) (?:worth|all)|in (?:my|the) (?:bag|sack))\b"
 )
 """Words of a statement about what there is, which without a frame of giving puts nothing forward."""
+PASSIVE = frozenset({"gets", "get", "is", "be", "goes", "go", "passes", "stays", "walks"})
+PUTTING = frozenset({"you", "give", "get", "want", "buy", "i", "makeit", "howabout", "refuse", "exist"})
+"""Without any of these, what would be is about nobody here."""
+MAYBE = re.compile(r"\b(?:maybe|perhaps|possibly)\b")
 LIES = re.compile(r"\b(?:lie|lied|lying|truth|true|honest)\b")
 """What turns on whether somebody lied hangs on a hidden outcome."""
 NOUN_FIRST = ("zh", "ko", "uk")
@@ -41,10 +45,11 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
         _hear(talk, index, segment)
         for token in segment.tokens:
             talk.mention = good_of(token) or (None if "gold" in token.tags else talk.mention)
-        if "correct" in segment.tags or segment.only(frozenset({"no", "not", "fill", "correct"})):
+        denies = bool(segment.tags & {"no", "not"}) and segment.only(frozenset({"no", "not", "fill", "correct"}))
+        if "correct" in segment.tags or denies:
             talk.correcting = True
     if language == "en":
-        settle(talk.heard, segments)
+        settle(talk.heard, segments, situation.theirs)
     else:
         nearby.take_as_mockery(talk.heard, segments)
     return talk.heard
@@ -59,14 +64,24 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
     counting = [quantity for quantity in found if quantity.kind != "void"]
     subject = who_acts(talk, segment)
     talk.shaped = not borrowed.is_foreign(segment) if talk.language == "en" else borrowed.is_english(segment)
-    talk.does = shapes.done_by(segment, found, talk.situation) if talk.shaped else frozenset()
+    talk.does = frozenset()
+    if talk.shaped:
+        segment.does = talk.does = shapes.done_by(segment, found, talk.situation)
+        if "accept" in talk.does and not _accepts_theirs(talk, counting):
+            talk.does -= {"accept"}
     if segment.lead == "or" and any(quantity.value != 0 for quantity in counting):
         heard.doubt("menu")
     if segment.lead != "threat" and not segment.reported:
         hear_opening(talk, segment)
+    if talk.void == segment.sentence and segment.lead in ("plus", "and") and subject is None and not tags & FRAMES:
+        heard.claims.append(segment.text)  # `he bribed him with two chickens and a song`
+        return
     if _is_foreign(talk, segment) or _is_claim(segment, counting) or _is_void(talk, segment, subject, counting):
         heard.claims.append(segment.text)
-        if segment.lead in ("if", "unless", "when") and not is_understood(segment):
+        if talk.language == "en" and subject == "other" and "past" in tags:
+            talk.void = segment.sentence
+        conditional = segment.lead in ("if", "unless", "when") and segment.opener not in ("before", "while")
+        if conditional and not is_understood(segment):
             heard.moves["condition"] = index
         if "not" in tags and "deal" in tags:
             heard.moves["refuse"] = index
@@ -81,6 +96,8 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         return
     hear_moves(talk, index, segment)
     hear_requests(talk, segment)
+    if talk.does & {"pass"} and all(quantity.value == 0 for quantity in counting):
+        counting = []  # `you may pass for nothing`
     if segment.lead == "or" or "or" in tags:
         hear_alternative(talk, segment, counting)
     elif not counting:
@@ -98,7 +115,8 @@ def _is_foreign(talk: Talk, segment: Segment) -> bool:
     tags, heard = segment.tags, talk.heard
     if segment.lead == "threat" or segment.reported:
         return True
-    if any("inject" in each.tags for each in talk.segments if each.sentence == segment.sentence):
+    until = heard.at + 1 if talk.language == "en" else len(talk.segments)
+    if any("inject" in each.tags for each in talk.segments[:until] if each.sentence == segment.sentence):
         return True
     if "quote" not in tags:
         return False
@@ -114,21 +132,35 @@ def _is_claim(segment: Segment, counting: list[Quantity]) -> bool:
     return bool(counting) and not segment.tags & FRAMES and CLAIMED.search(segment.text) is not None
 
 
+def _accepts_theirs(talk: Talk, counting: list[Quantity]) -> bool:
+    """Whether the amounts beside words of acceptance are the other side's: `I'll settle for a card` may name other terms."""
+    theirs = talk.situation.theirs
+    return not counting or (theirs is not None and all(is_of(quantity, theirs) for quantity in counting))
+
+
+def _like_a_joke(segment: Segment) -> bool:
+    """`ripe as your jokes`: spoken of, not made."""
+    return any(token.text in ("your", "as", "your jokes") for token in segment.tokens)
+
+
 def _acts_on_another(talk: Talk, segment: Segment) -> bool:
     """`Bob may go`, `Bob goes through with me`: what is to be done with another's bag, not what he does."""
-    if talk.language != "en" or segment.tags & {"past", "say3", "would"}:
+    held = segment.tags & {"past", "say3"} or ("would" in segment.tags and "pass" not in talk.does)
+    if talk.language != "en" or held:
         return False
     if segment.tokens[0].name not in talk.outsiders and segment.tokens[0].text != "both":
         return False
-    if talk.situation.role == "sheriff":
-        return "pass" in talk.does
-    return "let_pass" in segment.tags and not segment.tags & {"unk", "num", "not"}
+    if "pass" in talk.does and talk.situation.role == "sheriff":
+        return True
+    passive = any(token.text.split(" ")[0] in PASSIVE for token in segment.tokens)
+    return passive and bool(segment.tags & {"let_pass", "open"}) and not segment.tags & {"unk", "num", "not"}
 
 
 def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Quantity]) -> bool:
     """Whether a segment is about others or the past, in jest or supposed, so that nothing in it counts."""
     tags, heard = segment.tags, talk.heard
-    if "joke" in tags and "refuse" not in tags:
+    index = talk.heard.at
+    if "joke" in tags and "refuse" not in tags and not (talk.language == "en" and _like_a_joke(segment)):
         heard.moves["jest"] = 0
         if counting:
             heard.doubt("jest")
@@ -137,10 +169,19 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
         return False
     if subject == "other":
         if "say3" in tags:
-            heard.moves["says"] = talk.segments.index(segment)
+            heard.moves["says"] = index
         elif tags & {"open", "let_pass", "passnow", "spare"} and "past" not in tags:
-            heard.names.update(token.name for token in segment.tokens if token.name in talk.outsiders)
+            heard.names.update({token.name: index for token in segment.tokens if token.name in talk.outsiders})
         return not any(quantity.base == "same" for quantity in counting)
+    if (
+        talk.language == "en"
+        and counting
+        and "would" in tags
+        and not tags & PUTTING
+        and not segment.asked
+        and not MAYBE.search(segment.text)
+    ):
+        return True  # `a fellow could lose a crossbow in it`
     past_condition = segment.lead in ("if", "when", "unless") and "past" in tags
     supposed = "would" in tags and not tags & {"howabout", "makeit", "refuse"}
     if counting and (past_condition or supposed):
@@ -148,6 +189,10 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
         return True
     if not tags & {"past", "say3"} or "withdraw" in tags or stands_alone(segment, negated=False):
         return False
-    if any(quantity.same_as or quantity.base for quantity in counting) or ("past" not in tags and "buy" in tags):
+    if (
+        "per" in tags
+        or any(quantity.same_as or quantity.base for quantity in counting)
+        or ("past" not in tags and "buy" in tags)
+    ):
         return False
     return bool(counting or not tags & MOVES)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from arena.sheriff.clerk.scan import Token
+from arena.sheriff.clerk.situation import Proposal
 
 BETWEEN = frozenset(
     {"of", "a", "the", "fill", "i", "you", "it", "them", "facedown", "illegal", "faceup"}
@@ -37,6 +38,8 @@ class Quantity:
     same_as: str | None = None
     everything: bool = False
     excepted: tuple[str, ...] = ()
+    beyond: Fraction = Fraction(0)
+    """So much more, or less, than another's price."""
 
 
 def good_of(token: Token) -> str | None:
@@ -58,7 +61,7 @@ def unit_near(tokens: list[Token], at: int) -> int | None:
             if "classifier" in tags and place + 1 < len(tokens) and good_of(tokens[place + 1]):
                 continue
             return place
-        if tags & BETWEEN:
+        if tags & BETWEEN or "poss" in tags:
             continue
         unknown += 1
         if "unk" not in tags or unknown > 1 or place > at + 1:
@@ -82,3 +85,10 @@ def of_unit(tokens: list[Token], at: int, unit: int, value: Fraction | None) -> 
         else "gold"
     )
     return Quantity(at, unit + 1, kind, value, good)
+
+
+def is_of(quantity: Quantity, theirs: Proposal) -> bool:
+    """Whether an amount is one of those in the other side's terms."""
+    if quantity.kind in ("gold", "bare", "them"):
+        return quantity.value == theirs.gold
+    return any(quantity.good == lot.good and quantity.value in (None, lot.count) for lot in theirs.lots)

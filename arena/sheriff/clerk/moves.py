@@ -13,9 +13,28 @@ from arena.sheriff.clerk.vocabulary import SPACED
 MERE_YES = frozenset({"yes", "title", "courtesy"})
 ALONE = frozenset({"refusealone", "title", "name", "yes", "courtesy"})
 BESIDE_DEAL = frozenset({"dealalone", "fill", "yes", "title", "name", "correct", "it", "you"})
+AND_ME = re.compile(r"\b(?:and (?:i|me)|me and|with me|both)\b")
+MINE = re.compile(r"\b(?:me|my|mine|us)\b")
+AND_YOU = re.compile(r"\b(?:you and|and you|with you|both)\b")
 INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not) (?:mine|my|me|yours|your|you)\b")
 DECIDES_NOTHING = frozenset(
-    {"not", "no", "unk", "or", "num", "counts", "withdraw", "say3", "past", "would", "joke", "think", "later", "cost", "more"}
+    {
+        "not",
+        "no",
+        "unk",
+        "or",
+        "num",
+        "counts",
+        "withdraw",
+        "say3",
+        "past",
+        "would",
+        "joke",
+        "think",
+        "later",
+        "cost",
+        "more",
+    }
 )
 _DECIDING = frozenset(
     {"open", "opennow", "passnow", "let_pass", "bag", "title", "it", "i", "you", "now", "yes", "too", "correct", "only"}
@@ -24,7 +43,24 @@ _DECIDING = frozenset(
 LITTLE_WORD = 5
 """Letters of the words that may stand beside a deed though nothing is known of them but that they change nothing."""
 ANSWERS_NOTHING = frozenset(
-    {"unk", "have", "exist", "nothing", "open", "opennow", "past", "he", "say3", "think", "later", "vague", "cap", "joke", "which", "cost"}
+    {
+        "unk",
+        "have",
+        "exist",
+        "nothing",
+        "open",
+        "opennow",
+        "past",
+        "he",
+        "say3",
+        "think",
+        "later",
+        "vague",
+        "cap",
+        "joke",
+        "which",
+        "cost",
+    }
 )
 """What keeps words of agreement from being an acceptance, where clauses have no shapes."""
 """What keeps words about a bag from being a decision, where clauses have no shapes."""
@@ -42,7 +78,9 @@ def hear_moves(talk: Talk, index: int, segment: Segment) -> None:
             heard.moves[move] = index
     if "favour" in tags and not segment.tokens[0].tags & {"less", "minus"} and not negated and not segment.asked:
         heard.promises.append(segment.text)
-    blocked = "would" in tags or segment.lead in ("if", "unless", "when")
+        heard.promised = index
+    shaped = bool(talk.does & {"open", "pass"})
+    blocked = ("would" in tags and not shaped) or segment.lead in ("if", "unless", "when")
     if talk.situation.role == "sheriff" and not blocked and not segment.asked:
         _hear_decision(talk, index, segment)
 
@@ -51,9 +89,12 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
     """What the speaker answers to the other side's terms, or does with own ones."""
     tags, heard = segment.tags, talk.heard
     english = talk.shaped
-    deals = "deal" in tags or stands_alone(segment, negated=negated) or "accept" in talk.does
+    worded = "deal" in tags or stands_alone(segment, negated=negated)
+    deals = "accept" in talk.does or (worded and not (english and "offer" in talk.does))
     if deals and segment.lead != "unless":
-        held = {"would", "refuse", "refusealone"} | (set() if english else ANSWERS_NOTHING if talk.language in SPACED else {"unk"})
+        held = {"would", "refuse", "refusealone"} | (
+            set() if english else ANSWERS_NOTHING if talk.language in SPACED else {"unk"}
+        )
         fits = "accept" in talk.does or not english
         plain = fits and not segment.asked and not tags & held and segment.lead != "when"
         heard.moves["refuse" if negated else "deal" if plain else "feeler"] = index
@@ -132,11 +173,25 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
     for name in outsiders:
         assert name is not None
         _hear_request(talk, segment, name, negated=negated)
-    if not sheriff and any(token.text in ("me", "mine", "us", "both", "i") for token in segment.tokens):
+    if not sheriff and any(token.text in ("me", "mine", "us", "both") for token in segment.tokens):
         heard.names_me = True
+    if not sheriff and outsiders and tags & {"let_pass"} and AND_ME.search(segment.text):
+        heard.passes_own = True  # `both Zoe and I pass`
+    if sheriff and outsiders and tags & {"let_pass", "passnow"} and AND_YOU.search(segment.text):
+        heard.passes_own = True  # `and Jack walks free with you`
     if outsiders and INSTEAD.search(segment.text):
         heard.passes_own = True  # `open Bob's instead of mine`
-    own = any(token.name == talk.situation.merchant for token in segment.tokens)
+    if (
+        not sheriff
+        and outsiders
+        and not negated
+        and any("let_pass" in token.tags and MINE.search(token.text) for token in segment.tokens)
+    ):
+        heard.passes_own = True  # `on top of letting me by, search Bob`
+    own = any(
+        token.name == talk.situation.merchant or token.text.split(" ")[0] in ("your", "you") for token in segment.tokens
+    )
+    own = own and not (outsiders and not any(token.name == talk.situation.merchant for token in segment.tokens))
     if sheriff and own and "let_pass" in tags and not negated:
         heard.passes_own = True
     if not sheriff and not outsiders and ("let_pass" in tags or (tags & {"open", "opennow"} and negated)):
@@ -148,7 +203,7 @@ def hear_opening(talk: Talk, segment: Segment) -> None:
     opens = any(token.tags & {"open", "opennow"} and token.text != "look" for token in segment.tokens)
     named = any(token.name in talk.outsiders for token in segment.tokens)
     if talk.situation.role == "merchant" and opens and not named and not _is_denied(segment):
-        talk.heard.opens_own = True
+        talk.heard.opens_own, talk.heard.opened_at = True, talk.heard.at
 
 
 def _is_denied(segment: Segment) -> bool:
@@ -164,15 +219,16 @@ def _is_denied(segment: Segment) -> bool:
 def _hear_request(talk: Talk, segment: Segment, name: str, *, negated: bool) -> None:
     """What is to be done with the bag of a merchant whom the talk is not with."""
     heard, tags = talk.heard, segment.tags
-    heard.names.add(name)
+    heard.names[name] = heard.at
     if not tags & {"open", "opennow", "let_pass", "spare", "passnow"}:
         return
     if talk.situation.role == "sheriff" and (segment.lead == "or" or heard.moves.get("open") is not None):
         return
-    opens = bool(tags & {"open", "opennow"})
+    opens = bool(tags & {"open", "opennow"}) or ("bag" in tags and "go through" in segment.text)
     if not opens and negated:
         heard.doubt("request")
-    if "even" in tags:
+    heard.in_return.add(segment.sentence)
+    if "even" in tags or (opens and "raiseby" in tags):
         heard.passes_own = True  # `and I'll even open Bob's`
     heard.requests.append(Request("inspect" if opens and not negated else "let_pass", name))
-    heard.names.discard(name)
+    heard.names.pop(name, None)

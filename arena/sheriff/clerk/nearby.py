@@ -41,7 +41,11 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
     for part in heard.parts:
         core = part.segment
         for segment in segments:
-            if segment is core or segment.sentence != core.sentence or any(each.segment is segment for each in heard.parts):
+            if (
+                segment is core
+                or segment.sentence != core.sentence
+                or any(each.segment is segment for each in heard.parts)
+            ):
                 continue
             if _likens(segment):
                 return "condition"

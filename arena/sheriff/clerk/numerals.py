@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-_GERMAN = "ein zwei drei vier fünf sechs sieben acht neun".split()
+_GERMAN = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"]
 _GERMAN_TENS = {
     20: "zwanzig",
     30: "dreißig",
@@ -18,7 +18,7 @@ _GERMAN_TENS = {
     80: "achtzig",
     90: "neunzig",
 }
-_SPANISH = "uno dos tres cuatro cinco seis siete ocho nueve".split()
+_SPANISH = ["uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve"]
 _SPANISH_TENS = {
     30: "treinta",
     40: "cuarenta",
@@ -28,9 +28,27 @@ _SPANISH_TENS = {
     80: "ochenta",
     90: "noventa",
 }
-_FRENCH = (
-    "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf"
-).split()
+_FRENCH = [
+    "un",
+    "deux",
+    "trois",
+    "quatre",
+    "cinq",
+    "six",
+    "sept",
+    "huit",
+    "neuf",
+    "dix",
+    "onze",
+    "douze",
+    "treize",
+    "quatorze",
+    "quinze",
+    "seize",
+    "dix-sept",
+    "dix-huit",
+    "dix-neuf",
+]
 _FRENCH_TENS = {20: "vingt", 30: "trente", 40: "quarante", 50: "cinquante", 60: "soixante"}
 
 

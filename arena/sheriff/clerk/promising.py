@@ -46,7 +46,9 @@ def _is_later(talk: Talk, index: int, segment: Segment) -> bool:
         return True
     following = talk.segments[index + 1] if index + 1 < len(talk.segments) else None
     if following is not None and following.sentence == segment.sentence and following.lead == "when":
-        return bool(following.tags & {"later", "office", "title"} or _in_office(following)) and "now" not in segment.tags
+        return (
+            bool(following.tags & {"later", "office", "title"} or _in_office(following)) and "now" not in segment.tags
+        )
     before = talk.segments[index - 1] if index else None
     if before is None or before.lead != "when" or before.sentence != segment.sentence:
         return False
@@ -68,6 +70,7 @@ def hear_promise(talk: Talk, segment: Segment, counting: list[Quantity], subject
         heard.claims.append(text)
     elif _gives_word(segment, counting, subject):
         heard.promises.append(text)
+        heard.promised = heard.at
         if subject == "you" and "favour" in tags and tags & DEEDS and "later" not in tags:
             heard.doubt("request")
     else:
@@ -82,7 +85,7 @@ def _is_muddled(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
     if "now" in tags:
         return True
     if "favour" in tags and "later" not in tags:
-        return not any(token.text.startswith(OWING) for token in segment.tokens)
+        return not any(token.text.startswith(OWING) or "owe" in token.text.split() for token in segment.tokens)
     if segment.lead not in ("and", "plus") or any(quantity.more for quantity in counting) or not parts:
         return False
     last = parts[-1].segment

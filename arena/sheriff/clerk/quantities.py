@@ -89,6 +89,10 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
     ):
         end = next(n for n in range(at + 1, at + 5) if "howmuch" in tokens[n].tags) + 1
         return Quantity(at, end, "gold", base="same", same_as=token.name)
+    if token.name is not None and "poss" in tags and at + 1 < len(tokens) and (good := good_of(tokens[at + 1])):
+        return Quantity(at, at + 2, "good", None, good, definite=True, owner=token.name)  # `Will's chickens`
+    if token.name is not None and "poss" in tags and at + 1 < len(tokens) and tokens[at + 1].text in PAYMENTS:
+        return Quantity(at, at + 2, "gold", base="same", same_as=token.name)  # `Ned's bribe`
     if "halfway" in tags:
         return Quantity(at, at + 1, "gold", base="halfway")
     if "everything" in tags or "all" in tags or "both" in tags:
@@ -134,12 +138,17 @@ def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation
         more, less = more or "more" in tokens[place].tags, less or bool(tokens[place].tags & {"less", "short"})
         place += 1
     unit = unit_near(tokens, place)
+    if (paid := _than_another(tokens, place if unit is None else unit + 1)) is not None and (more or less or unit):
+        end = place if unit is None else unit + 1
+        down = less or (unit is not None and bool(tokens[end].tags & {"less"}))
+        return Quantity(at, paid.end, "gold", base="same", same_as=paid.same_as, beyond=-value if down else value)
     if unit is not None:
         quantity = of_unit(tokens, at, unit, value)
     else:
         quantity = Quantity(at, place, _bare_kind(tokens, at), value)
-        if place < len(tokens) and "unk" in tokens[place].tags and tokens[place].text.endswith("s"):
-            quantity.kind, quantity.end = "void", place + 1
+        counted = _strange_plural(tokens, place)
+        if counted is not None:
+            quantity.kind, quantity.end = "void", counted + 1
         if place < len(tokens) and "them" in tokens[place].tags:
             quantity.kind, quantity.end = "them", place + 1
     quantity.more, quantity.less = more, less
@@ -148,6 +157,26 @@ def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation
     return _tail(tokens, quantity, situation)
 
 
+def _than_another(tokens: list[Token], at: int) -> Quantity | None:
+    """`(one coin) less than Bob paid`, from behind the unit on."""
+    while at < len(tokens) and (tokens[at].tags & {"more", "less"} or tokens[at].text == "than"):
+        if tokens[at].text.endswith("than"):
+            return same_as(tokens, at)
+        at += 1
+    return None
+
+
+def _strange_plural(tokens: list[Token], place: int) -> int | None:
+    """Where the unknown thing stands that a number counts: `lives`, `bad knees`."""
+    for at in range(place, min(len(tokens), place + 2)):
+        if "unk" not in tokens[at].tags:
+            return None
+        if tokens[at].text.endswith("s"):
+            return at
+    return None
+
+
+PAYMENTS = ("bribe", "price", "payment", "deal", "fee", "offer", "sum", "toll", "amount")
 _SUMS = frozenset(
     {"bribe", "fee", "toll", "price", "sum", "offer", "total", "payment", "gift", "tip", "bid", "fine", "tribute"}
 )
@@ -175,7 +204,11 @@ def _tail(tokens: list[Token], quantity: Quantity, situation: Situation | None =
     if end >= len(tokens):
         return quantity
     tags = tokens[end].tags
-    if quantity.kind in ("gold", "bare") and tokens[end].text in _PER_PIECE and any(map(good_of, tokens[end + 1 : end + 3])):
+    if (
+        quantity.kind in ("gold", "bare")
+        and tokens[end].text in _PER_PIECE
+        and any(map(good_of, tokens[end + 1 : end + 3]))
+    ):
         quantity.kind = "vague"  # `two coins for an apple`
     elif "percent" in tags:
         quantity.kind, quantity.end = "vague", end + 1

@@ -39,7 +39,10 @@ _SAYINGS = frozenset({"price", "offer", "sum", "bid", "demand", "toll", "fee", "
 def share_of(tokens: list[Token], at: int) -> Quantity:
     """`half my gold`, `twice that`, `double it`, `a third of your price`."""
     share = next(SHARES[tag] for tag in SHARES if tag in tokens[at].tags)
-    if at + 1 < len(tokens) and tokens[at + 1].tags & {"same", "howmuch"} and (paid := same_as(tokens, at + 1)):
+    paid = None
+    if at + 1 < len(tokens) and (tokens[at + 1].tags & {"same", "howmuch"} or "poss" in tokens[at + 1].tags):
+        paid = same_as(tokens, at + 1)
+    if paid is not None:
         return Quantity(at, paid.end, "gold", share=share, base="same", same_as=paid.same_as)
     base, place = _base(tokens, at + 1)
     if base == "other":
@@ -69,6 +72,8 @@ def _base(tokens: list[Token], start: int) -> tuple[str | None, int]:
             return "purse" if own else "coin" if single else "standing", place + 1
         if good_of(token) or tags & {"card", "stand", "num"}:
             return "other", place + 1
+        if "it" in tags and place + 1 < len(tokens) and "purse" in tokens[place + 1].tags:
+            return "purse", place + 2  # `a third of that purse`
         if "it" in tags or token.text in _SAYINGS:
             said = place + 1 < len(tokens) and "it" in tags and "past" in tokens[place + 1].tags
             return "standing", place + 2 if said else place + 1

@@ -9,7 +9,9 @@ from fractions import Fraction
 from functools import lru_cache
 
 from arena.sheriff.clerk import hyphens, tenses
-from arena.sheriff.clerk.vocabulary import Entry, Vocabulary, expand, vocabulary
+from arena.sheriff.clerk.vocabulary import Entry, Vocabulary, vocabulary
+from arena.speech.contractions import expand
+from arena.speech.own_lines import HIDDEN, own_lines
 
 NONE: frozenset[str] = frozenset()
 UNKNOWN = frozenset({"unk"})
@@ -49,20 +51,8 @@ _PIECES = re.compile(
     r"|(?P<minus>[-−](?=\s?\d))"
     r"|(?P<sign>[^\w\s])"
 )
-_MACHINE = re.compile(
-    r"<\|[^|\n]{0,60}\|>.*|\[/?INST\].*|<</?SYS>>.*|</?s>.*|\{[^{}]*[\"':=][^{}]*\}|\{.*|```.*"
-    r"|<(\w{1,20})[^<>\n]{0,80}>.{0,300}?</\1>|<[^<>\n]{1,80}>|\[[^\]\n]{1,200}\]|\b\w{2,30}\([^()\n]{0,100}\)"
-    r"|(?<!\S)[/!#@$][A-Za-z_]{2,}[^\n]*|\b[A-Za-z]+_[A-Za-z_]+\b|\b\w+\s?(?:=|:=|==)\s?\w+|^\s*#{1,6}\s.*",
-    re.DOTALL,
-)
-_ASIDE = re.compile(r"\[[A-Za-z ,.']{1,60}\]")
-"""A stage direction such as `[nods]`."""
-_MAYBE_MACHINE = re.compile(r"[<\[{(`/!#@$_=]")
-_ROLES = (
-    "system|sheriff|assistant|user|human|narrator|moderator|referee|game ?master|gm|engine|server|host|dealer|admin|bot|ai"
-    "|clerk|judge|系統\\w{0,4}|警長|시스템|보안관|система|шериф"
-)
-_LABEL = re.compile(rf"(^|\n)\s*[\[(<【{{](?:{_ROLES})[^\]\n]{{0,20}}[\])>】}}][^\n]*", re.IGNORECASE)
+_TITLES = "sheriff|警長|보안관|шериф"
+"""In whose name somebody might speak."""
 _SIGNS = {
     "+": "plus",
     "&": "and",
@@ -106,7 +96,7 @@ _LATIN_OTHERS = ("es", "de", "fr")
 
 def scan(text: str, players: tuple[str, ...], speaker: str) -> Scanned:
     """Cut cleaned text into tokens."""
-    text, masked, flagged = _own_lines(text, players, speaker)
+    text, masked, flagged = own_lines(text, players, speaker, _TITLES)
     names = _names(players)
     voices = _voices(text)
     tokens: list[Token] = []
@@ -144,37 +134,6 @@ def _glue(tokens: list[Token], piece: str, *, glued: bool) -> None:
         tokens.append(Token(piece, UNKNOWN))
 
 
-def _own_lines(text: str, players: tuple[str, ...], speaker: str) -> tuple[str, bool, bool]:
-    """The text without lines in another's name and machine messages; whether any went, and whether to flag it."""
-    masked = flagged = False
-    if ":" in text or "：" in text:
-        others = "|".join(re.escape(name) for name in players if name != speaker)
-        line = re.compile(
-            rf"(^|\n|[.!?]\s+)[\s>*\-\[(]*(?:the\s+)?(?:{others}|{_ROLES})[\])*\s]{{0,3}}[:：][^\n]*", re.IGNORECASE
-        )
-        changed = line.sub(r"\1", text)
-        masked = flagged = changed != text
-        text = changed
-    if _MAYBE_MACHINE.search(text):
-        changed = _LABEL.sub(r"\1", text)
-        masked = flagged = masked or changed != text
-        text = changed
-    if _MAYBE_MACHINE.search(text):
-        changed = _MACHINE.sub(_opaque, text)
-        if changed != text:
-            masked = True
-            flagged = flagged or _MACHINE.sub("", _ASIDE.sub("", text)) != _ASIDE.sub("", text)
-        text = changed
-    return text, masked, flagged
-
-
-def _opaque(match: re.Match[str]) -> str:
-    """A machine message in the midst of a sentence stays as something unreadable there; elsewhere it goes."""
-    before, after = match.string[: match.start()].rstrip(" "), match.string[match.end() :].lstrip(" ")
-    apart = not before or before[-1] in ".!?\n" or not after or after[0] in ".!?\n"
-    return " … " if apart else " \ue000 "
-
-
 @lru_cache(maxsize=256)
 def _names(players: tuple[str, ...]) -> dict[str, str]:
     """Players by their folded names."""
@@ -192,7 +151,11 @@ def _voices(text: str) -> tuple[Vocabulary, ...]:
         return (english,)
     counts = sorted(((sum(map(vocabulary(other).has, found)), other) for other in _LATIN_OTHERS), reverse=True)
     others = [vocabulary(other) for count, other in counts if count]
-    unknown = [word for word in found if not english.has(word) and (word not in english.slips or (others and others[0].has(word)))]
+    unknown = [
+        word
+        for word in found
+        if not english.has(word) and (word not in english.slips or (others and others[0].has(word)))
+    ]
     if counts[0][0] <= ours and sum(map(others[0].has if others else bool, unknown)) < 2 and len(found) > 3:
         return (english,)
     return (others[0], english, *others[1:]) if counts[0][0] > ours else (english, *others)
@@ -219,7 +182,7 @@ def _number(piece: str) -> Token:
 
 def _sign(piece: str) -> Token:
     """A character that is no letter: a picture, a currency sign, a flourish."""
-    if piece == "\ue000":
+    if piece == HIDDEN:
         return Token(piece, frozenset({"quote"}))
     if piece in _SIGNS:
         return Token(piece, frozenset({_SIGNS[piece]}))
@@ -344,7 +307,12 @@ def _split(word: str, voices: tuple[Vocabulary, ...], names: dict[str, str]) -> 
     if name is not None:
         yield Token(word, frozenset({"name", "poss"} if rest in ("'s", "'", "s") else {"name"}), None, name)
         return
-    if "-" in low and voice.language != "en" and hyphens.is_range(low, voice) and not voice.phrase(hyphens.elided(low), 0):
+    if (
+        "-" in low
+        and voice.language != "en"
+        and hyphens.is_range(low, voice)
+        and not voice.phrase(hyphens.elided(low), 0)
+    ):
         yield Token(low, hyphens.RANGE.tags)
         return
     if voice.language == "uk":

@@ -7,20 +7,30 @@ from __future__ import annotations
 
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Hearing
+from arena.sheriff.clerk.measures import is_of
+from arena.sheriff.clerk.situation import Proposal
 
 DEEDS = ("deal", "open", "pass", "refuse", "withdraw")
 ANSWERS = ("refuse", "withdraw")
 """Deeds that bind nobody to anything."""
-TALK = ("musing", "think", "condition", "but", "goods", "feeler", "says", "maybe", "outcome")
+TALK = ("musing", "think", "condition", "but", "goods", "feeler", "says", "maybe", "outcome", "wrong way")
 """What holds back the words it stands beside."""
 LASTING = frozenset({"jest"})
 """Doubts that a later sentence does not lift."""
-WEIGHTY = frozenset({"menu"})
-"""What even a refusal may leave open."""
 
 
-def settle(heard: Hearing, segments: list[Segment]) -> None:
+def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> None:
     """Forget what was in doubt before the last plain deed, and refusals before a later acceptance."""
+    last = max((part.index for part in heard.parts), default=-1)
+    deal = heard.moves.get("deal", -1)
+    afterwards = deal > last >= 0 and segments[deal].sentence > segments[last].sentence
+    if (
+        theirs is not None
+        and afterwards
+        and not heard.dropped
+        and all(is_of(part.quantity, theirs) for part in heard.parts)
+    ):
+        heard.parts.clear()  # `the hen as well? Deal.`
     cores = [part.index for part in heard.parts] + [heard.moves[deed] for deed in DEEDS if deed in heard.moves]
     if not cores:
         return
@@ -28,18 +38,27 @@ def settle(heard: Hearing, segments: list[Segment]) -> None:
     sentence = segments[last].sentence
     if any(part.index == last for part in heard.parts) and segments[last].asked:
         return
-    kept = {segments[part.index].sentence for part in heard.parts}
+    kept = set() if heard.moves.get("deal") == last else {segments[part.index].sentence for part in heard.parts}
     heard.unclear = [
         (about, at)
         for about, at in heard.unclear
-        if segments[at].sentence >= sentence or about in LASTING or segments[at].sentence in kept
+        if (segments[at].sentence >= sentence or about in LASTING or segments[at].sentence in kept)
+        and not (
+            about == "words"
+            and at < last
+            and segments[last].tags & {"give", "want", "buy"}
+            and "offer" in segments[last].does
+        )
     ]
+    if heard.opens_own and segments[heard.opened_at].sentence < sentence:
+        heard.opens_own = False
+    heard.names = {name: at for name, at in heard.names.items() if segments[at].sentence >= sentence}
     for move in TALK:
         at = heard.moves.get(move, last)
         if segments[at].sentence < sentence and not (move == "musing" and _beside_bare(heard, segments, at, last)):
             del heard.moves[move]
     if not heard.parts and any(heard.moves.get(deed) == last for deed in ANSWERS):
-        heard.unclear = [(about, at) for about, at in heard.unclear if about in WEIGHTY]
+        heard.unclear = []
     if heard.moves.get("open") == last and segments[heard.moves.get("pass", last)].sentence < sentence:
         del heard.moves["pass"]
     refused, accepted = heard.moves.get("refuse", last), heard.moves.get("deal", -1)

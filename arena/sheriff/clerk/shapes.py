@@ -17,7 +17,7 @@ from importlib.resources import files
 from typing import Any
 
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.measures import Quantity
+from arena.sheriff.clerk.measures import Quantity, good_of
 from arena.sheriff.clerk.scan import Token
 from arena.sheriff.clerk.situation import Situation
 from arena.sheriff.clerk.vocabulary import vocabulary, words
@@ -43,7 +43,8 @@ class Element:
 class Shapes:
     """All shapes, and which elements each phrase can be."""
 
-    kinds: dict[str, list[tuple[Element, ...]]] = field(default_factory=dict)
+    kinds: dict[str, list[tuple[int, tuple[Element, ...]]]] = field(default_factory=dict)
+    """Each shape with the bits of the elements that it can begin with."""
     bits: dict[str, int] = field(default_factory=dict)
     """Alternatives, as written → their bit."""
     phrases: dict[str, Any] = field(default_factory=dict)
@@ -58,15 +59,26 @@ def done_by(segment: Segment, found: list[Quantity], situation: Situation) -> fr
     kinds = ["accept", "open", "pass"] if situation.role == "sheriff" else ["accept"]
     if AMOUNT in said and said[-1] not in _UNFINISHED:
         kinds.append("offer")
-    return frozenset(kind for kind in kinds if fits(kind, said))
+    return fitting(kinds, said)
 
 
-def fits(kind: str, said: Sequence[str]) -> bool:
-    """Whether a clause (see `worded`) does this: `offer`, `accept`, `open` or `pass`."""
+def fitting(kinds: Iterable[str], said: Sequence[str]) -> frozenset[str]:
+    """Which of `offer`, `accept`, `open` and `pass` a clause (see `worded`) does."""
     shapes = _shapes()
     spans = [_spans(shapes, said, at) for at in range(len(said))]
     smooth = _smooth(shapes, spans)
-    return any(_fits(shape, spans, smooth, said, shapes.stops) for shape in shapes.kinds[kind])
+    opening = 0
+    for at, found in enumerate(spans):
+        if smooth[0] >> at & 1:
+            for _, mask in found:
+                opening |= mask
+    return frozenset(
+        kind
+        for kind in kinds
+        if any(
+            starts & opening and _fits(shape, spans, smooth, said, shapes.stops) for starts, shape in shapes.kinds[kind]
+        )
+    )
 
 
 def worded(segment: Segment, found: list[Quantity], situation: Situation) -> list[str]:
@@ -82,6 +94,8 @@ def worded(segment: Segment, found: list[Quantity], situation: Situation) -> lis
         token = segment.tokens[at]
         if token.name is not None:
             said.append(_who(token, situation))
+            if said[-1] == "@whose" and at + 1 < len(segment.tokens) and good_of(segment.tokens[at + 1]):
+                at += 1  # whose goods they are is heard elsewhere
         elif "title" in token.tags and "he" not in token.tags:
             said.append("@t")
         elif "fill" in token.tags and not any(map(str.isalnum, token.text)):
@@ -161,7 +175,7 @@ def _open_end(at: int, said: Sequence[str], stops: frozenset[str]) -> Places:
 def _spans(shapes: Shapes, said: Sequence[str], at: int) -> list[tuple[int, int]]:
     """(end, bits) of every phrase that begins at a word."""
     found = []
-    node = shapes.phrases
+    node: dict[str, Any] | None = shapes.phrases
     for end in range(at, len(said)):
         node = node.get(said[end])
         if node is None:
@@ -195,8 +209,19 @@ def _shapes() -> Shapes:
     made.bits["SMOOTH"] = 1
     _enter(made, "SMOOTH", 1, classes, tagged)
     for kind, listed in table["shapes"].items():
-        made.kinds[kind] = [tuple(_elements(made, shape, table["parts"], classes, tagged)) for shape in listed]
+        shapes = [tuple(_elements(made, shape, table["parts"], classes, tagged)) for shape in listed]
+        made.kinds[kind] = [(_starts(shape), shape) for shape in shapes]
     return made
+
+
+def _starts(shape: tuple[Element, ...]) -> int:
+    """The bits of what a shape can begin with."""
+    bits = 0
+    for element in shape:
+        bits |= element.bit
+        if element.often not in ("?", "*"):
+            break
+    return bits
 
 
 def _elements(

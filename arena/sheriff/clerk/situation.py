@@ -111,3 +111,5 @@ class Reading:
     nonbinding: tuple[str, ...] = ()
     flagged: bool = False
     """Whether the words tried to instruct the engine, the game or a model."""
+    language: str = "en"
+    """In which the words were read."""

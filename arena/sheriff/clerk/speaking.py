@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from arena.sheriff import wording
 from arena.sheriff.clerk.situation import ANY, Lot, Proposal, Request
+from arena.sheriff.phrasing import ENGLISH, counted, phrasebook, quoted, unquoted
+from engine.game import Seat
 from engine.sheriff import goods
 from engine.sheriff.actions import Terms
 from engine.sheriff.goods import FACE_DOWN
@@ -13,12 +15,13 @@ from engine.sheriff.goods import FACE_DOWN
 ZONES = ("stand", "contraband", "bag")
 
 
-def render(terms: Terms, names: Sequence[str]) -> str:
-    """Terms in English, in the words that the clerk reads back as the same terms.
+def render(terms: Terms, names: Sequence[str], language: str = ENGLISH) -> str:
+    """Terms in a language, in the words that the clerk reads back as the same terms. Raises ValueError for a language
+    without phrases.
 
     `Alice gives 5 gold and 2 apples from the stand; for that Alice's bag passes.`
     """
-    return f"{names[terms.payer]} gives {wording.gives(terms, names)}; for that {wording.wants(terms, names)}."
+    return phrasebook(language).sentence(terms, names)
 
 
 def to_terms(proposal: Proposal, payer: str, names: Sequence[str]) -> Terms:
@@ -32,23 +35,31 @@ def to_terms(proposal: Proposal, payer: str, names: Sequence[str]) -> Terms:
     piles = {
         zone: goods.sort(card for lot in proposal.lots if lot.zone == zone for card in _cards(lot)) for zone in ZONES
     }
-    favours = {
-        wording.favour(deed, name) + " as sheriff": (deed, seats[name]) for name in names for deed in ("pass", "open")
-    }
+    known = _favours(names)
     promises = [promise.removeprefix(f"{payer} gives the promise ") for promise in proposal.promises]
-    later = [favours[promise] for promise in promises if promise in favours]
+    later = [known[promise] for promise in promises if promise in known]
+    others = [promise for promise in promises if promise not in known]
     return Terms(
         payer=seats[payer],
         gold=proposal.gold,
         stand=piles["stand"],
         hidden=piles["contraband"],
         bag=piles["bag"],
-        promises=tuple(promise for promise in promises if promise not in favours),
+        promises=tuple(promise if (words := unquoted(promise)) is None else words for promise in others),
         passes=tuple(sorted(seats[each.player] for each in proposal.requests if each.deed == "let_pass")),
         opens=tuple(sorted(seats[each.player] for each in proposal.requests if each.deed == "inspect")),
         later_passes=tuple(sorted(seat for deed, seat in later if deed == "pass")),
         later_opens=tuple(sorted(seat for deed, seat in later if deed == "open")),
     )
+
+
+def _favours(names: Sequence[str]) -> dict[str, tuple[str, Seat]]:
+    """The favours that the engine records, in the words that stand for them in a proposal."""
+    return {
+        f"{wording.favour(deed, name)} as sheriff": (deed, seat)
+        for seat, name in enumerate(names)
+        for deed in ("pass", "open")
+    }
 
 
 def _cards(lot: Lot) -> list[str]:
@@ -57,12 +68,21 @@ def _cards(lot: Lot) -> list[str]:
 
 
 def from_terms(terms: Terms, names: Sequence[str]) -> Proposal:
-    """Terms with names for seats, as the clerk's situation wants them."""
+    """Terms with names for seats, as the clerk's situation wants them. Words that would pass for a favour are quoted."""
     lots = [
         Lot(ANY if kind == FACE_DOWN else kind, number, zone)
         for zone, cards in zip(ZONES, (terms.stand, terms.hidden, terms.bag), strict=True)
-        for kind, number in wording.counted(cards)
+        for kind, number in counted(cards)
     ]
     requests = [Request("let_pass", names[seat]) for seat in terms.passes]
     requests += [Request("inspect", names[seat]) for seat in terms.opens]
-    return Proposal(terms.gold, tuple(lots), (*terms.promises, *wording.favours(terms, names)), tuple(requests))
+    known = _favours(names)
+    words = tuple(
+        quoted(promise)
+        if promise in known
+        or unquoted(promise) is not None
+        or promise.startswith(f"{names[terms.payer]} gives the promise ")
+        else promise
+        for promise in terms.promises
+    )
+    return Proposal(terms.gold, tuple(lots), (*words, *wording.favours(terms, names)), tuple(requests))

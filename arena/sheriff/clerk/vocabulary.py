@@ -14,31 +14,11 @@ from functools import cache
 from importlib.resources import files
 from itertools import product
 
-from arena.sheriff.clerk.chat import PLAIN
 from arena.sheriff.clerk.numerals import compounds
+from arena.speech.contractions import expand
 
 WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+[^\W\d_]+|[^\w\s',]+|'[^\W\d_]+|\d+")
 _HYPHENED = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|[^\w\s',]+")
-_SUFFIX = re.compile(r"(.+?)(n't|'ll|'d|'m|'re|'ve|'s|s')\Z")
-_SUFFIXES = {
-    "n't": "not",
-    "'ll": "will",
-    "'d": "would",
-    "'m": "am",
-    "'re": "are",
-    "'ve": "have",
-    "'s": "'s",
-    "s'": "'s",
-}
-_SHORTENED = {"ca": "can", "wo": "will", "sha": "shall", "ai": "be", "let": "let"}
-_NO_APOSTROPHE = {
-    "dont": ("do", "not"), "wont": ("will", "not"), "cant": ("can", "not"), "cannot": ("can", "not"), "isnt": ("is", "not"),
-    "didnt": ("did", "not"), "doesnt": ("does", "not"), "aint": ("be", "not"), "wouldnt": ("would", "not"),
-    "im": ("i", "am"),
-    "youre": ("you", "are"), "thats": ("that", "'s"), "lets": ("let", "'s"), "ive": ("i", "have"), "youve": ("you", "have"),
-    "gonna": ("going", "to"), "wanna": ("want", "to"), "gotta": ("must",), "lemme": ("let", "me"), "gimme": ("give", "me"),
-    "whats": ("what", "'s"), "youll": ("you", "will"), "theyre": ("they", "are"), "ya'll": ("you",), "hows": ("how", "'s"),
-}  # fmt: skip
 _CHOICE = re.compile(r"[()]")
 SPACED = ("en", "uk", "es", "de", "fr")
 SLIPS_FROM = 4
@@ -105,21 +85,6 @@ class Vocabulary:
         return (self.stem(word) if self.stems else None) or self.slips.get(word)
 
 
-def expand(word: str) -> tuple[str, ...]:
-    """`won't` → will, not; `Bob's` → bob, 's."""
-    if word in _NO_APOSTROPHE:
-        return _NO_APOSTROPHE[word]
-    if word in PLAIN:
-        return PLAIN[word]
-    if "'" not in word:
-        return (word,)
-    found = _SUFFIX.match(word)
-    if found is None:
-        return (word,)
-    head = found[1]
-    return (*expand(_SHORTENED.get(head, head)), _SUFFIXES[found[2]])
-
-
 def words(phrase: str, language: str) -> tuple[str, ...]:
     """A phrase of the table in the words that a text is cut into."""
     if language == "uk":
@@ -132,9 +97,7 @@ def words(phrase: str, language: str) -> tuple[str, ...]:
     return tuple(word for part in parts for word in expand(part))
 
 
-def _rows(
-    table: dict[str, dict[str, str]], language: str
-) -> Iterable[tuple[str, frozenset[str], int | None]]:
+def _rows(table: dict[str, dict[str, str]], language: str) -> Iterable[tuple[str, frozenset[str], int | None]]:
     """(phrase, tags, number) of every entry of a table."""
     for phrase, value in compounds(language):
         yield phrase, frozenset({"num"}), value

@@ -119,7 +119,7 @@ def test_a_promise_in_an_offer_is_told_to_all_and_that_it_binds_nobody(viewer: i
     terms = Terms(BOB, promises=("my love",), passes=(BOB,), later_passes=(CAROL,), later_opens=(DAN,))
     (line,) = told(Offered(2, BOB, terms), viewer)
     assert line == (
-        "Offer 2: Bob gives the promise 'my love' (binds nobody), the promise to let Carol's bag pass as sheriff (binds "
+        'Offer 2: Bob gives the promise "my love" (binds nobody), the promise to let Carol\'s bag pass as sheriff (binds '
         "nobody) and the promise to open Dan's bag as sheriff (binds nobody); for that Bob's bag passes."
     )
     (asked,) = told(Offered(3, ALICE, Terms(BOB, passes=(BOB,), later_passes=(ALICE,))), viewer)

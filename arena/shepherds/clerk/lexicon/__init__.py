@@ -1,0 +1,1 @@
+"""Words with their codes, a table a language."""

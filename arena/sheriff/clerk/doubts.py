@@ -1,0 +1,9 @@
+"""Why terms cannot be put together."""
+
+
+class Unclear(Exception):
+    """The terms cannot be pinned down. The message names what is missing."""
+
+
+class Impossible(Exception):
+    """Terms of no listed form: somebody else's goods, or a good that lies nowhere. The message is the code."""

@@ -1,0 +1,59 @@
+"""`Five coins, yes. The cheese, no.`: the other side's terms taken in part. That is a counter-offer of what was said yes to.
+
+Only where every part of the terms is named with a yes or a no, and nothing else is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.measures import good_of
+from arena.sheriff.clerk.situation import ANY, CONTRABAND, Proposal
+
+_GOLD = "gold"
+_SILENT = frozenset(
+    {"fill", "the", "you", "i", "of", "title", "facedown", "it", "courtesy", "a", "tothing", "illegal", "stand"}
+)
+
+
+def taken_in_part(segments: list[Segment], theirs: Proposal) -> Proposal | None:
+    """The terms with only those parts that the speaker says yes to; None where he says anything else."""
+    parts = ([_GOLD] if theirs.gold else []) + [lot.good for lot in theirs.lots]
+    if len(parts) < 2 or len(set(parts)) < len(parts):
+        return None
+    said = list(_said(segments, theirs))
+    if None in said or len(said) != 2 * len(parts):
+        return None
+    first = 0 if said[0] in ("yes", "no") else 1
+    answers = {part: word for word, part in zip(said[first::2], said[1 - first :: 2], strict=True)}
+    if set(answers) != set(parts) or set(answers.values()) != {"yes", "no"}:
+        return None
+    lots = tuple(lot for lot in theirs.lots if answers[lot.good] == "yes")
+    return replace(theirs, gold=theirs.gold if answers.get(_GOLD) == "yes" else 0, lots=lots)
+
+
+def _said(segments: list[Segment], theirs: Proposal) -> Iterator[str | None]:
+    """The answers and the parts named, in order; None for a word that is neither."""
+    kinds = {lot.good for lot in theirs.lots}
+    for segment in segments:
+        counted = False
+        for token in segment.tokens:
+            good = good_of(token)
+            if token.text in ("yes", "aye", "sure", "no", "not", "without", "nope"):
+                yield "yes" if token.text in ("yes", "aye", "sure") else "no"
+            elif "num" in token.tags and (
+                token.value == theirs.gold or token.value in {lot.count for lot in theirs.lots}
+            ):
+                counted = token.value == theirs.gold
+            elif "gold" in token.tags:
+                counted = False
+                yield _GOLD
+            elif good is not None or "card" in token.tags:
+                counted = False
+                yield good if good in kinds else ANY if ANY in kinds and (good is None or good in CONTRABAND) else None
+            elif not token.tags & _SILENT or segment.asked:
+                yield None
+        if counted:
+            yield _GOLD  # `your five, yes`

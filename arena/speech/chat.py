@@ -1,4 +1,4 @@
-"""Chat spelling of English, in plain words: `u`, `ur`, `thru`, `frm`. What hedges must be known here too, so that it holds back."""
+"""Chat spelling of English, in plain words: `u`, `ur`, `frm`. What hedges must be known too, so that it holds back."""
 
 from __future__ import annotations
 

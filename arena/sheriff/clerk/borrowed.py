@@ -11,7 +11,7 @@ from arena.sheriff.clerk.scan import Token
 from arena.sheriff.clerk.vocabulary import vocabulary
 
 THROWN_IN = frozenset(
-    [
+    {
         "please",
         "pls",
         "plz",
@@ -29,6 +29,8 @@ THROWN_IN = frozenset(
         "am",
         "'s",
         "it",
+    }
+    | {
         "my",
         "the",
         "a",
@@ -47,10 +49,8 @@ THROWN_IN = frozenset(
         "haha",
         "bro",
         "dude",
-        "man",
-        "sir",
-        "friend",
-    ]
+    }
+    | {"man", "sir", "friend"}
 )
 _WEIGHTLESS = frozenset({"borrowed", "fill", "courtesy"})
 

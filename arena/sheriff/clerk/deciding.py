@@ -256,10 +256,7 @@ class Judge:
             if self.language == "en" and any("unk" in part.segment.tags for part in self.heard.parts):
                 return self._ask("condition")  # `eight is fine for a rich man`
             core = max([part.index for part in self.heard.parts] + [self.heard.moves.get("deal", 0)])
-            doubt = self.language == "en" and beside.doubt_beside_answer(
-                self.heard, self.segments, core, self.situation
-            )
-            doubt = doubt or (self.wordy and nearby.doubt_beside_answer(self.segments, core))
+            doubt = self._doubt_beside_answer(core)
             return self._ask(doubt) if doubt else self._say("accept")
         return put_forward(proposal, self.situation, claims=self.heard.claims, flagged=self.flagged)
 
@@ -299,7 +296,7 @@ class Judge:
                 return self._ask("mixed")
             return self._settle("inspect", heard.targets["open"])
         if "deal" in moves and self.situation.theirs is not None:
-            if self.wordy and (doubt := nearby.doubt_beside_answer(self.segments, moves["deal"])):
+            if self.wordy and (doubt := self._doubt_beside_answer(moves["deal"])):
                 return self._ask(doubt)
             return self._say("accept")
         if self.situation.standing is not None and "keepyours" not in moves:
@@ -345,12 +342,9 @@ class Judge:
                 return self._accept_with_more(theirs)
             if heard.promised >= moves["deal"]:
                 return self._ask("condition")  # `Deal! I'll bring the eight round tomorrow.`
-            if self.language == "en":
-                if heard.opens_own:
-                    return self._ask("mixed")  # `as you wish, open it`
-                if doubt := beside.doubt_beside_answer(heard, self.segments, moves["deal"], situation):
-                    return self._ask(doubt)
-            elif self.wordy and (doubt := nearby.doubt_beside_answer(self.segments, moves["deal"])):
+            if self.language == "en" and heard.opens_own:
+                return self._ask("mixed")  # `as you wish, open it`
+            if doubt := self._doubt_beside_answer(moves["deal"]):
                 return self._ask(doubt)
             return self._say("accept")
         if "feeler" in moves or ("think" in moves and "yes" in moves and "refuse" not in moves):
@@ -374,6 +368,12 @@ class Judge:
         if "maybe" in moves or (heard.conditional and theirs is not None):
             return self._ask("mixed")
         return self._say("smalltalk")
+
+    def _doubt_beside_answer(self, core: int) -> str | None:
+        """What is to be asked about an acceptance in a segment, or None."""
+        if self.language == "en":
+            return beside.doubt_beside_answer(self.heard, self.segments, core, self.situation)
+        return nearby.doubt_beside_answer(self.segments, core) if self.wordy else None
 
     def _accept_with_more(self, theirs: Proposal) -> Reading:
         """`Deal, if you open Bob's bag as well`: their terms with one more thing asked for."""

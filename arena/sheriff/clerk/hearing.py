@@ -63,12 +63,7 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         quantities.about(found, talk.segments[index - 1].tokens)
     counting = [quantity for quantity in found if quantity.kind != "void"]
     subject = who_acts(talk, segment)
-    talk.shaped = not borrowed.is_foreign(segment) if talk.language == "en" else borrowed.is_english(segment)
-    talk.does = frozenset()
-    if talk.shaped:
-        segment.does = talk.does = shapes.done_by(segment, found, talk.situation)
-        if "accept" in talk.does and not _accepts_theirs(talk, counting):
-            talk.does -= {"accept"}
+    _hear_shape(talk, segment, found, counting)
     if segment.lead == "or" and any(quantity.value != 0 for quantity in counting):
         heard.doubt("menu")
     if segment.lead != "threat" and not segment.reported:
@@ -108,6 +103,16 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         heard.moves["outcome"] = index
     elif segment.lead not in ("if", "unless", "when") or counts_in_condition(talk, segment, subject):
         hear_amounts(talk, index, segment, counting, subject)
+
+
+def _hear_shape(talk: Talk, segment: Segment, found: list[Quantity], counting: list[Quantity]) -> None:
+    """What an English clause does, in whatever text it stands."""
+    talk.shaped = not borrowed.is_foreign(segment) if talk.language == "en" else borrowed.is_english(segment)
+    talk.does = frozenset()
+    if talk.shaped:
+        segment.does = talk.does = shapes.done_by(segment, found, talk.situation)
+        if "accept" in talk.does and not _accepts_theirs(talk, counting):
+            talk.does -= {"accept"}
 
 
 def _is_foreign(talk: Talk, segment: Segment) -> bool:

@@ -36,6 +36,7 @@ DECIDES_NOTHING = frozenset(
         "more",
     }
 )
+"""What keeps words about a bag from being a decision, where clauses have no shapes."""
 _DECIDING = frozenset(
     {"open", "opennow", "passnow", "let_pass", "bag", "title", "it", "i", "you", "now", "yes", "too", "correct", "only"}
     | {"believe", "keepyours", "deal", "courtesy", "refuse", "unless"}
@@ -63,7 +64,6 @@ ANSWERS_NOTHING = frozenset(
     }
 )
 """What keeps words of agreement from being an acceptance, where clauses have no shapes."""
-"""What keeps words about a bag from being a decision, where clauses have no shapes."""
 PLAIN_MOVES = ("invite", "keepyours", "yes")
 
 

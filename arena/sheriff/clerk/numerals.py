@@ -1,4 +1,4 @@
-"""Compound numerals, made from their parts: German `vierundzwanzig`, French `quatre-vingt-dix-sept`, Spanish `treinta y uno`.
+"""Compound numerals, made from their parts: `vierundzwanzig`, `quatre-vingt-dix-sept`, `treinta y uno`.
 
 Languages whose numerals are single words put together by rule of addition (Ukrainian, English) need none of this.
 """
@@ -29,25 +29,23 @@ _SPANISH_TENS = {
     90: "noventa",
 }
 _FRENCH = [
-    "un",
-    "deux",
-    "trois",
-    "quatre",
-    "cinq",
-    "six",
-    "sept",
-    "huit",
-    "neuf",
-    "dix",
-    "onze",
-    "douze",
-    "treize",
-    "quatorze",
-    "quinze",
-    "seize",
-    "dix-sept",
-    "dix-huit",
-    "dix-neuf",
+    *(
+        "un",
+        "deux",
+        "trois",
+        "quatre",
+        "cinq",
+        "six",
+        "sept",
+        "huit",
+        "neuf",
+        "dix",
+        "onze",
+        "douze",
+        "treize",
+        "quatorze",
+    ),
+    *("quinze", "seize", "dix-sept", "dix-huit", "dix-neuf"),
 ]
 _FRENCH_TENS = {20: "vingt", 30: "trente", 40: "quarante", 50: "cinquante", 60: "soixante"}
 

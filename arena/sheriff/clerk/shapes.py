@@ -177,7 +177,7 @@ def _spans(shapes: Shapes, said: Sequence[str], at: int) -> list[tuple[int, int]
     found = []
     node: dict[str, Any] | None = shapes.phrases
     for end in range(at, len(said)):
-        node = node.get(said[end])
+        node = node.get(said[end]) if node is not None else None
         if node is None:
             break
         if (mask := node.get(_LEAF)) is not None:

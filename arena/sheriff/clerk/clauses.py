@@ -152,6 +152,8 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
                 lead = None
             if lead == "when" and not _opens(tokens, place):
                 lead = None
+            if lead == "plus" and token.text in ("con", "mit", "avec") and not now.tokens and not held:
+                lead = None  # `with seven we have a deal`
             if lead == "plus" and token.text == "with" and now.tokens and now.tokens[-1].tags & _AGREED:
                 lead = None
         if lead is None and now.lead in ("if", "when") and _starts_main(now, tokens, place):

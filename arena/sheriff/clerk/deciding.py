@@ -342,7 +342,7 @@ class Judge:
                 return self._accept_with_more(theirs)
             if heard.promised >= moves["deal"]:
                 return self._ask("condition")  # `Deal! I'll bring the eight round tomorrow.`
-            if self.language == "en" and heard.opens_own:
+            if (heard.opens_own and self.language == "en") or (self.wordy and (heard.opens_own or "invite" in moves)):
                 return self._ask("mixed")  # `as you wish, open it`
             if doubt := self._doubt_beside_answer(moves["deal"]):
                 return self._ask(doubt)

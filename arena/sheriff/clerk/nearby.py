@@ -38,25 +38,34 @@ def take_as_mockery(heard: Hearing, segments: list[Segment]) -> None:
 
 def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
     """What is to be asked about terms, or None."""
-    for part in heard.parts:
-        core = part.segment
-        for segment in segments:
-            if (
-                segment is core
-                or segment.sentence != core.sentence
-                or any(each.segment is segment for each in heard.parts)
-            ):
+    counting = [part.segment for part in heard.parts]
+    for core in counting:
+        for index, segment in enumerate(segments):
+            if segment.sentence != core.sentence or any(each is segment for each in counting):
                 continue
-            if _likens(segment):
+            if _likens(segment) or (index and _widens(segments[index - 1], segment)):
                 return "condition"
             if segment.lead in ("and", "plus") and "unk" in segment.tags and "article" in segment.tokens[0].tags:
                 return "words"  # `and a kiss from my grandmother`
-            if core.tags & FRAMED or segment.lead in AFTERTHOUGHTS or "later" in segment.tags:
-                continue
-            priced = segment.tags >= {"cost", "unk"} or "say3" in segment.tags
-            if priced or (segment.tags & VOICES and not segment.tags & (DEEDS | FRAMED)):
+            if not core.tags & FRAMED and _is_anothers(segment):
                 return "question"
     return None
+
+
+def _is_anothers(segment: Segment) -> bool:
+    """`that is what Bob paid`: whose amount it is, or what it is the price of."""
+    if segment.lead in AFTERTHOUGHTS or "later" in segment.tags:
+        return False
+    if segment.tags >= {"cost", "unk"} or "say3" in segment.tags:
+        return True
+    return bool(segment.tags & VOICES) and not segment.tags & (DEEDS | FRAMED)
+
+
+def _widens(condition: Segment, segment: Segment) -> bool:
+    """`if you open Bob's bag and find nothing`: one more condition, which no offer can hold."""
+    if segment.lead not in ("and", "but") or condition.lead not in ("if", "unless", "when"):
+        return False
+    return condition.sentence == segment.sentence and bool(segment.tags & {"unk", "not", "nothing"})
 
 
 def doubt_beside_answer(segments: list[Segment], core: int) -> str | None:
@@ -94,6 +103,8 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
             return "mixed"
         if weak and "unk" in segment.tags and not segment.tags & DEEDS:
             return "pass"
+        if together and index < core and segment.tags & {"would", "joke"} and not segment.tags & DEEDS:
+            return "mixed"  # `perhaps, pass`
         if together and index > core and segment.tags & HEDGES and not segment.tags & DEEDS:
             return "pass"
     return None

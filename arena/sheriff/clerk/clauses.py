@@ -152,6 +152,8 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
                 lead = None
             if lead == "when" and not _opens(tokens, place):
                 lead = None
+            if token.text == "та" and not now.tokens and not held:
+                lead = None  # Ukrainian `and`, which opens a sentence as `but`
             if lead == "plus" and token.text in ("con", "mit", "avec") and not now.tokens and not held:
                 lead = None  # `with seven we have a deal`
             if lead == "plus" and token.text == "with" and now.tokens and now.tokens[-1].tags & _AGREED:

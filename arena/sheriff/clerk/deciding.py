@@ -292,7 +292,7 @@ class Judge:
         ):
             return self._ask("mixed")
         if "open" in moves:
-            if "deal" in moves:
+            if "deal" in moves and not (self.wordy and self.situation.standing is None):
                 return self._ask("mixed")
             return self._settle("inspect", heard.targets["open"])
         if "deal" in moves and self.situation.theirs is not None:

@@ -155,7 +155,7 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
 
 def _is_beside_decision(token: Token, segment: Segment) -> bool:
     """Whether a word may stand in a decision whose clause has no shape: the deed, the bag, a title, a little word."""
-    if token.name is not None or token.tags & _DECIDING:
+    if token.name is not None or token.tags & _DECIDING or segment.tags >= {"opennow"} and "exist" in token.tags:
         return "loc" not in token.tags or "bag" in segment.tags
     return "fill" in token.tags and ("loc" not in token.tags or "bag" in segment.tags) and _is_little(token)
 

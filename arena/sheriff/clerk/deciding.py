@@ -183,7 +183,7 @@ class Judge:
             return self._ask("mixed")
         doubt = beside.doubt_beside_terms(heard, self.segments) if self.language == "en" else None
         if self.wordy:
-            doubt = nearby.doubt_beside_terms(heard, self.segments)
+            doubt = nearby.doubt_beside_terms(heard, self.segments, self.situation)
         return self._ask(doubt) if doubt else None
 
     def _several_asked(self) -> bool:

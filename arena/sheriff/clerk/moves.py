@@ -155,7 +155,7 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
 
 def _is_beside_decision(token: Token, segment: Segment) -> bool:
     """Whether a word may stand in a decision whose clause has no shape: the deed, the bag, a title, a little word."""
-    if token.name is not None or token.tags & _DECIDING or segment.tags >= {"opennow"} and "exist" in token.tags:
+    if token.name is not None or token.tags & _DECIDING or ("opennow" in segment.tags and "exist" in token.tags):
         return "loc" not in token.tags or "bag" in segment.tags
     return "fill" in token.tags and ("loc" not in token.tags or "bag" in segment.tags) and _is_little(token)
 
@@ -175,6 +175,8 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         _hear_request(talk, segment, name, negated=negated)
     if not sheriff and any(token.text in ("me", "mine", "us", "both") for token in segment.tokens):
         heard.names_me = True
+    if not sheriff and outsiders and talk.language in SPACED[1:] and segment.tags >= {"i", "let_pass"}:
+        heard.names_me = True  # `let me and Bob pass`, in whatever case
     if not sheriff and outsiders and tags & {"let_pass"} and AND_ME.search(segment.text):
         heard.passes_own = True  # `both Zoe and I pass`
     if sheriff and outsiders and tags & {"let_pass", "passnow"} and AND_YOU.search(segment.text):

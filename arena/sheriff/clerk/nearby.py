@@ -9,6 +9,7 @@ from __future__ import annotations
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Hearing
 from arena.sheriff.clerk.measures import good_of
+from arena.sheriff.clerk.situation import Situation
 
 FRAMED = frozenset({"give", "get", "want", "toyou", "tome", "makeit", "howabout", "raiseby", "swap"})
 """Words that make the clause of an amount an offer by itself."""
@@ -36,13 +37,16 @@ def take_as_mockery(heard: Hearing, segments: list[Segment]) -> None:
         heard.moves["refuse"] = index
 
 
-def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
+def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situation) -> str | None:
     """What is to be asked about terms, or None."""
     counting = [part.segment for part in heard.parts]
+    known = {None, situation.merchant, situation.sheriff, *(request.player for request in heard.requests)}
     for core in counting:
         for index, segment in enumerate(segments):
             if segment.sentence != core.sentence or any(each is segment for each in counting):
                 continue
+            if not segment.tags & {"past", "say3"} and any(token.name not in known for token in segment.tokens):
+                return "request"  # `let me and Bob through`
             if _likens(segment) or (index and _widens(segments[index - 1], segment)):
                 return "condition"
             if segment.lead in ("and", "plus") and "unk" in segment.tags and "article" in segment.tokens[0].tags:

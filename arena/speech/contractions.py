@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from arena.speech.chat import PLAIN
+
 _SUFFIX = re.compile(r"(.+?)(n't|'ll|'d|'m|'re|'ve|'s|s')\Z")
 _SUFFIXES = {
     "n't": "not",
@@ -30,6 +32,8 @@ def expand(word: str) -> tuple[str, ...]:
     """`won't` → will, not; `Bob's` → bob, 's."""
     if word in _NO_APOSTROPHE:
         return _NO_APOSTROPHE[word]
+    if word in PLAIN:
+        return PLAIN[word]
     if "'" not in word:
         return (word,)
     found = _SUFFIX.match(word)

@@ -32,6 +32,8 @@ _DECEIVING_MARKUP = re.compile(
 )
 _ENTITIES = re.compile(r"&(?:amp|quot|apos|nbsp|lt|gt|hellip|ndash|mdash);")
 _EMPHASIS = re.compile(r"(?<!\w)[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}(?!\w)")
+_STAGE = re.compile(r"(^|[.!?\n]\s*)\*([A-Za-z]+s [A-Za-z ]{2,60})\*(?=\s+\S)")
+"""A stage direction, `*cracks knuckles*`, which is a sentence of its own."""
 _OVERRIDES = frozenset("\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u2069")
 _STRIKES = frozenset(chr(n) for n in range(0x334, 0x339)) | {"\u20e0", "\u20e5", "\u20eb", "\u20d2"}
 _APOSTROPHES = dict.fromkeys(map(ord, "’ʼ`´ʹ′＇ꞌ"), "'")
@@ -69,6 +71,7 @@ def clean(text: str) -> Clean:
     odd = cut or bool(_CONCEALED.search(text)) or bool(_DECEIVING_MARKUP.search(text))
     text = _ANSI.sub("", text) if "\x1b" in text or "\x9b" in text else text
     text = _STYLE.sub("", text)
+    text = _STAGE.sub(r"\1\2.", text) if "*" in text else text
     text = _EMPHASIS.sub("", text)
     if text.isascii() and text.isprintable():
         return Clean(text, odd)

@@ -12,6 +12,8 @@ _NEGATION = frozenset({"not", "no"})
 _IN_PLACE = frozenset({"instead of", "rather than", "without", "let alone", "stop"})
 """What denies something else than the amount before it."""
 MORE = frozenset({"more", "less", "title", "fill", "yes", "no", "refuse"})
+GIVEN: dict[str, set[str]] = {"en": {"get"}, "zh": set(), "ko": set()}
+"""Beside giving, what makes of an amount left open one that is put forward."""
 ASIDES = ("before", "while")
 """What opens a clause of time that holds nothing back."""
 WOULD_YOU = ("would you", "could you", "will you", "can you")
@@ -28,6 +30,8 @@ def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quanti
         heard.echoed = True
     elif talk.situation.role == "sheriff" and subject != "i" and _keeps_theirs(talk, segment, counting):
         heard.moves["keepyours"] = index  # `keep your four gold`
+    elif segment.asked and "which" in tags:
+        heard.claims.append(segment.text)  # `which three crossbows?`
     elif segment.asked and only_asks(talk, index, segment, counting):
         return
     elif "would" in tags and not tags & {"makeit", "howabout"}:
@@ -105,7 +109,7 @@ def _counts_only(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
 
 def _puts_forward(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:
     """Whether an amount is put forward in so many words: by the shape of the clause, or all words around it known."""
-    return "offer" in talk.does if talk.language == "en" else understood(talk, segment, quantity, flowing)
+    return "offer" in talk.does if talk.shaped else understood(talk, segment, quantity, flowing)
 
 
 def _is_doubtful(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:
@@ -113,7 +117,8 @@ def _is_doubtful(talk: Talk, segment: Segment, quantity: Quantity, flowing: int)
     something else. Or goods are only mentioned."""
     theirs = talk.situation.theirs
     known = theirs is not None and any(lot.good == quantity.good for lot in theirs.lots)
-    if _is_mere_mention(segment, quantity, flowing) and not (known and talk.language == "en"):
+    mere = _is_mere_mention(segment, quantity, flowing, shaped=talk.shaped)
+    if mere and not (known and talk.language == "en"):
         return True
     if talk.language != "en":
         return False
@@ -124,9 +129,10 @@ def _is_doubtful(talk: Talk, segment: Segment, quantity: Quantity, flowing: int)
     return behind and not segment.tags & {"let_pass", "open", "opennow", "if"}
 
 
-def _is_mere_mention(segment: Segment, quantity: Quantity, flowing: int) -> bool:
+def _is_mere_mention(segment: Segment, quantity: Quantity, flowing: int, *, shaped: bool) -> bool:
     """`my apples` without a number, and without a word of giving: nobody can say how many."""
-    several = quantity.good in ("apples", "chickens") and quantity.definite and quantity.value is None
+    named = quantity.good in ("apples", "chickens") or (not shaped and "the" in segment.tags)
+    several = named and quantity.kind == "good" and quantity.definite and quantity.value is None
     return several and not flowing and not segment.tags & {"buy", "all", "drop", "swap"}
 
 
@@ -146,6 +152,8 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
     tags, situation = segment.tags, talk.situation
     if "have" in tags and talk.language != "en" and not tags & {"give", "toyou", "tome", "get"}:
         return True
+    if "purse" in tags and not talk.shaped and not tags & FRAMES and counting[0].base != "purse":
+        return True  # `ten gold in my pocket`
     placed = talk.language in ("zh", "ko") and any(quantity.zone == "bag" for quantity in counting)
     if placed and situation.role == "merchant" and not tags & FRAMES and not talk.heard.passes_own:
         return True
@@ -234,7 +242,7 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
     goods = bool(named) or bool(tags & {"gold", "card", "chunk"})
     moving = bool(tags & MOVES)
     offered = tags & {"give", "toyou", "get"} and goods and not tags & _NEGATION
-    given = {"give", "toyou", "get"} if talk.language == "en" else {"give", "toyou"}
+    given = {"give", "toyou"} | GIVEN.get(talk.language, {"tome", "raiseby"})
     given |= {"buy"} if "for you" in segment.text else set()
     open_amount = tags & {"vague", "cap", "range"} and (goods or tags & given)
     unnumbered = offered and not segment.asked and segment.lead != "so" and "deal" not in heard.moves

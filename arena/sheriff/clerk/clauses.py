@@ -11,6 +11,8 @@ from arena.sheriff.clerk.tokens import Token
 _AGREED = frozenset({"deal", "dealalone", "agree"})
 """What `with` belongs to: `a deal with the devil`."""
 _PAUSES = ("colon", "dash", "comma")
+_PURPOSE = ("щоб", "аби", "щоби")
+"""Ukrainian words behind which a verb has the form of the past without speaking of it."""
 LEADS = ("threat", "unless", "if", "when", "or", "but", "plus", "and", "so")
 """What can open a segment, the weightiest first."""
 
@@ -35,6 +37,8 @@ class Segment:
         """Collect the tags once the segment is complete."""
         for token in self.tokens:
             self.tags |= token.tags
+        if self.opener in _PURPOSE:
+            self.tags.discard("past")
 
     @property
     def text(self) -> str:
@@ -85,6 +89,8 @@ def _number(tokens: list[Token], at: int) -> tuple[Fraction, int, bool]:
         joins = "and" in token.tags and total + value >= 100 and words
         if joins and at + 1 < len(tokens) and "num" in tokens[at + 1].tags:
             at, token = at + 1, tokens[at + 1]
+        if "andhalf" in token.tags:
+            return total + value + Fraction(1, 2), at + 1, False
         if "and" in token.tags and at + 1 < len(tokens) and tokens[at + 1].text == "a half":
             return total + value + Fraction(1, 2), at + 2, False
         if "num" not in token.tags or token.value is None:
@@ -141,13 +147,7 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
             continue
         lead = "dash" if "stop" in tags else next((each for each in _PAUSES if each in tags), None)
         if lead is None:
-            lead = next((each for each in LEADS if each in tags), None)
-            if lead in ("and", "plus") and (_inner(tags) or _joins_people(tokens, place)):
-                lead = None
-            if lead == "when" and not _opens(tokens, place):
-                lead = None
-            if lead == "plus" and token.text == "with" and now.tokens and now.tokens[-1].tags & _AGREED:
-                lead = None
+            lead = _joint(tokens, place, now.tokens, opens=not held and not now.tokens)
         if lead is None and now.lead in ("if", "when") and _starts_main(now, tokens, place):
             held.append(now)
             now = Segment("comma", sentence, reported=now.reported)
@@ -167,6 +167,21 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
     yield from held
 
 
+def _joint(tokens: list[Token], place: int, before: list[Token], *, opens: bool) -> str | None:
+    """The lead that a joining word makes here, unless it joins no clauses."""
+    token = tokens[place]
+    lead = next((each for each in LEADS if each in token.tags), None)
+    if lead in ("and", "plus") and (_inner(token.tags) or _joins_people(tokens, place)):
+        return None
+    if lead == "when" and not _opens(tokens, place):
+        return None
+    if opens and token.text in ("та", "con", "mit", "avec"):
+        return None  # `with seven we have a deal`; the Ukrainian `and` that opens a sentence as `but`
+    if lead == "plus" and token.text == "with" and before and before[-1].tags & _AGREED:
+        return None
+    return lead
+
+
 def _reports(segment: Segment) -> bool:
     """Whether what comes before a colon makes what follows somebody else's words, or another day's."""
     tags = {tag for token in segment.tokens for tag in token.tags}
@@ -178,7 +193,9 @@ def _starts_main(now: Segment, tokens: list[Token], place: int) -> bool:
     token = tokens[place]
     if not any(each.tags & {"open", "let_pass", "passnow"} for each in now.tokens):
         return False
-    if token.text.startswith(("i will", "there are", "there is", "you get", "you will", "you have")):
+    if token.tags >= {"give", "toyou"} or token.text.startswith(
+        ("i will", "there are", "there is", "you get", "you will", "you have")
+    ):
         return True
     following = tokens[place + 1] if place + 1 < len(tokens) else None
     return following is not None and token.text in ("i", "you") and bool(following.tags & {"give", "get", "will"})

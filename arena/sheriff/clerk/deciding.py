@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arena.sheriff.clerk import beside, holding
+from arena.sheriff.clerk import beside, holding, nearby
 from arena.sheriff.clerk.building import Builder
 from arena.sheriff.clerk.checks import impossible
 from arena.sheriff.clerk.clauses import Segment
@@ -13,6 +13,7 @@ from arena.sheriff.clerk.heard import Hearing
 from arena.sheriff.clerk.measures import is_of
 from arena.sheriff.clerk.partly import taken_in_part
 from arena.sheriff.clerk.situation import Act, Proposal, Reading, Request, Situation
+from arena.sheriff.clerk.vocabulary import SPACED
 
 QUESTIONS = {
     "amount": "How much exactly?",
@@ -76,6 +77,8 @@ class Judge:
         self.situation = situation
         self.flagged = flagged
         self.language = language
+        self.wordy = language in SPACED and language != "en"
+        """Whether clauses are known by their words alone, in a script with spaces."""
 
     def _ask(self, about: str) -> Reading:
         """A question back to this speaker."""
@@ -181,6 +184,8 @@ class Judge:
         doubt = beside.doubt_beside_terms(heard, self.segments) if self.language == "en" else None
         if self.language in ("zh", "ko"):
             doubt = holding.doubt_beside_terms(heard, self.segments, self._others())
+        if self.wordy:
+            doubt = nearby.doubt_beside_terms(heard, self.segments, self.situation)
         return self._ask(doubt) if doubt else None
 
     def _several_asked(self) -> bool:
@@ -289,10 +294,12 @@ class Judge:
         ):
             return self._ask("mixed")
         if "open" in moves:
-            if "deal" in moves:
+            if "deal" in moves and not (self.wordy and self.situation.standing is None):
                 return self._ask("mixed")
             return self._settle("inspect", heard.targets["open"])
         if "deal" in moves and self.situation.theirs is not None:
+            if self.wordy and (doubt := self._doubt_beside_answer(moves["deal"])):
+                return self._ask(doubt)
             return self._say("accept")
         if self.situation.standing is not None and "keepyours" not in moves:
             return self._ask("pass")
@@ -325,6 +332,10 @@ class Judge:
             core = self.heard.moves["open" if act == "inspect" else "pass"]
             if doubt := holding.doubt_beside_decision(self.segments, core, target, self._others()):
                 return self._ask(doubt)
+        if self.wordy:
+            core = self.heard.moves["open" if act == "inspect" else "pass"]
+            if doubt := nearby.doubt_beside_decision(self.segments, core, opens=act == "inspect"):
+                return self._ask(doubt)
         return Reading("inspect" if act == "inspect" else "pass", target=target, flagged=self.flagged)
 
     def _plain(self) -> Reading:
@@ -343,6 +354,8 @@ class Judge:
                 return self._accept_with_more(theirs)
             if heard.promised >= moves["deal"]:
                 return self._ask("condition")  # `Deal! I'll bring the eight round tomorrow.`
+            if self.wordy and (heard.opens_own or "invite" in moves):
+                return self._ask("mixed")  # `as you wish, open it`
             doubt = self._doubt_beside_answer(moves["deal"])
             return self._ask(doubt) if doubt else self._say("accept")
         if "feeler" in moves or ("think" in moves and "yes" in moves and "refuse" not in moves):
@@ -384,7 +397,7 @@ class Judge:
             return beside.doubt_beside_answer(self.heard, self.segments, core, self.situation)
         if self.language in ("zh", "ko"):
             return holding.doubt_beside_answer(self.heard, self.segments, core)
-        return None
+        return nearby.doubt_beside_answer(self.segments, core)
 
     def _hesitant(self) -> bool:
         """Whether an acceptance has something beside it that holds it back."""

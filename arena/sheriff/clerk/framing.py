@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Set
 
+from arena.sheriff.clerk.borrowed import is_strange
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.heard import PREPOSITIONS, Talk
+from arena.sheriff.clerk.heard import PREPOSITIONS, PURPOSES, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of, is_of
 from arena.sheriff.clerk.situation import Proposal
+from arena.sheriff.clerk.tokens import Token
 
 OPENING = frozenset({"yes", "fill", "title", "correct"})
 """What may come before an utterance properly begins."""
 VERBS = ("give", "get", "want")
+_WEIGHTY = frozenset(
+    {"num", "past", "say3", "he", "have", "exist", "not", "would", "bag", "open", "opennow", "name", "joke"}
+)
 _OWN_ADJECTIVES = ("my", "me", "mine", "our", "us")
 _DEEDS = frozenset({"give", "get", "say3", "past", "deal", "let_pass", "open", "will"})
 
@@ -113,13 +118,15 @@ def _verb(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
 def understood(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:
     """Whether all words around an amount are known, or stand harmlessly behind a plain frame."""
     inside = range(quantity.start, quantity.end)
-    strange = [place for place, token in enumerate(segment.tokens) if "unk" in token.tags and place not in inside]
+    strange = [place for place, token in enumerate(segment.tokens) if is_strange(token) and place not in inside]
     if not strange:
         return True
     if talk.language == "zh" and strange[0] >= quantity.end:
         return _handed_over(segment, quantity, strange[0])
-    if talk.language != "en" or strange[0] < quantity.start:
+    if talk.language == "ko" or strange[0] < quantity.start:
         return False
+    if not talk.shaped:
+        return _is_purpose(segment.tokens[quantity.end :])
     tail = segment.tokens[quantity.end : strange[0]]
     led = any(token.text in PREPOSITIONS or "let_pass" in token.tags for token in tail)
     return led or (flowing > 0 and bool(segment.tags & {"give", "get"}))
@@ -144,11 +151,21 @@ def _handed_over(segment: Segment, quantity: Quantity, strange: int) -> bool:
     return taken or (last.text in AS_A and "toyou" in {tag for token in segment.tokens for tag in token.tags})
 
 
+def _is_purpose(tail: list[Token]) -> bool:
+    """`for your discretion`, `dem Herrn zu Ehren`: what an amount is for, in a word or two that nobody needs to know."""
+    strange = [place for place, token in enumerate(tail) if is_strange(token)]
+    led = any(token.text in PURPOSES for token in tail[: strange[0]])
+    yours = any("you" in token.tags for token in tail)
+    return led and yours and len(strange) < 3 and not any(token.tags & _WEIGHTY for token in tail)
+
+
 def is_negated(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
     """Whether an amount is denied: by a word before it, by `no` at it, or by the verb of the list it belongs to."""
     before = segment.tokens[: quantity.start]
     inside = segment.tokens[quantity.start : quantity.end]
     if any("not" in token.tags for token in before) or any("no" in token.tags for token in [*before[-1:], *inside]):
+        return True
+    if quantity.kind in ("gold", "bare") and any("insteadof" in token.tags for token in before[-2:]):
         return True
     behind = talk.language != "en" and any("not" in token.tags for token in segment.tokens[quantity.end :])
     if behind:

@@ -10,6 +10,8 @@ from arena.sheriff.clerk.situation import Request, Situation
 
 FRAMES = frozenset({"give", "get", "want", "buy", "tome", "toyou"})
 PREPOSITIONS = frozenset({"for", "to", "under", "into", "in", "on", "at", "by", "with"})
+PURPOSES = frozenset({"за", "на", "для", "під", "у", "в", "für", "zu", "por", "para", "pour", "contre"})
+"""What opens the purpose of an amount in the languages without shapes."""
 TAG_QUESTION = frozenset({"tagq", "title", "name"})
 HIDDEN_OUTCOME = frozenset({"illegal", "bag", "past", "name", "good:mead", "good:silk", "good:pepper", "good:crossbow"})
 HIDDEN_GOODS = frozenset({"illegal", "good:mead", "good:silk", "good:pepper", "good:crossbow"})
@@ -82,6 +84,8 @@ class Talk:
     correcting: bool = False
     consumed: list[Segment] = field(default_factory=list)
     """Conditions that are part of a promise already noted."""
+    shaped: bool = False
+    """Whether this clause is English, so that its shape tells what it does."""
     does: frozenset[str] = frozenset()
     """What the shape of this English clause does."""
     void: int = -1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from arena.sheriff.clerk import quantities, shapes, unmarked
+from arena.sheriff.clerk import borrowed, nearby, quantities, shapes, unmarked
 from arena.sheriff.clerk.amounts import hear_alternative, hear_amounts, hear_wordless
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import counts_in_condition, is_understood
@@ -52,6 +52,8 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
         forget_counts(talk.heard, segments)
     if language in ("en", "zh", "ko"):
         settle(talk.heard, segments, situation.theirs)
+    else:
+        nearby.take_as_mockery(talk.heard, segments)
     return talk.heard
 
 
@@ -61,10 +63,7 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
     found = _amounts(talk, index, segment)
     counting = [quantity for quantity in found if quantity.kind != "void"]
     subject = who_acts(talk, segment)
-    if talk.language == "en":
-        segment.does = talk.does = shapes.done_by(segment, found, talk.situation)
-        if "accept" in talk.does and not _accepts_theirs(talk, counting):
-            talk.does -= {"accept"}
+    _hear_shape(talk, segment, found, counting)
     if segment.lead == "or" and any(quantity.value != 0 for quantity in counting):
         heard.doubt("menu")
     if segment.lead != "threat" and not segment.reported:
@@ -135,6 +134,16 @@ def _left_open(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
         until = next((at for at in range(ends, len(tokens)) if tokens[at].text == "for"), len(tokens))
         tokens = tokens[:until]
     return any(token.tags & {"vague", "cap", "range"} for token in tokens)
+
+
+def _hear_shape(talk: Talk, segment: Segment, found: list[Quantity], counting: list[Quantity]) -> None:
+    """What an English clause does, in whatever text it stands."""
+    talk.shaped = not borrowed.is_foreign(segment) if talk.language == "en" else borrowed.is_english(segment)
+    talk.does = frozenset()
+    if talk.shaped:
+        segment.does = talk.does = shapes.done_by(segment, found, talk.situation)
+        if "accept" in talk.does and not _accepts_theirs(talk, counting):
+            talk.does -= {"accept"}
 
 
 def _is_foreign(talk: Talk, segment: Segment) -> bool:

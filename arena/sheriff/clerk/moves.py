@@ -7,6 +7,8 @@ import re
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Talk
 from arena.sheriff.clerk.situation import Request
+from arena.sheriff.clerk.tokens import Token
+from arena.sheriff.clerk.vocabulary import SPACED
 
 MERE_YES = frozenset({"yes", "title", "courtesy"})
 ALONE = frozenset({"refusealone", "title", "name", "yes", "courtesy"})
@@ -18,6 +20,53 @@ BESIDE_DEALONLY = frozenset({"dealonly", "fill", "yes", "title", "name", "it", "
 ELSEWHERE = frozenset({"unk", "past", "say3", "think", "vague", "cap", "joke", "when", "later"})
 """What makes of a word such as `deal` something else than an acceptance now, outside English."""
 INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not) (?:mine|my|me|yours|your|you)\b")
+DECIDES_NOTHING = frozenset(
+    {
+        "not",
+        "no",
+        "unk",
+        "or",
+        "num",
+        "counts",
+        "withdraw",
+        "say3",
+        "past",
+        "would",
+        "joke",
+        "think",
+        "later",
+        "cost",
+        "more",
+    }
+)
+"""What keeps words about a bag from being a decision, where clauses have no shapes."""
+_DECIDING = frozenset(
+    {"open", "opennow", "passnow", "let_pass", "bag", "title", "it", "i", "you", "now", "yes", "too", "correct", "only"}
+    | {"believe", "keepyours", "deal", "courtesy", "refuse", "unless"}
+)
+LITTLE_WORD = 5
+"""Letters of the words that may stand beside a deed though nothing is known of them but that they change nothing."""
+ANSWERS_NOTHING = frozenset(
+    {
+        "unk",
+        "have",
+        "exist",
+        "nothing",
+        "open",
+        "opennow",
+        "past",
+        "he",
+        "say3",
+        "think",
+        "later",
+        "vague",
+        "cap",
+        "joke",
+        "which",
+        "cost",
+    }
+)
+"""What keeps words of agreement from being an acceptance, where clauses have no shapes."""
 PLAIN_MOVES = ("invite", "keepyours", "yes")
 
 
@@ -42,12 +91,13 @@ def hear_moves(talk: Talk, index: int, segment: Segment) -> None:
 def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> None:
     """What the speaker answers to the other side's terms, or does with own ones."""
     tags, heard = segment.tags, talk.heard
-    english = talk.language == "en"
+    english = talk.shaped
     worded = "deal" in tags or stands_alone(segment, negated=negated)
     deals = "accept" in talk.does or (worded and not (english and "offer" in talk.does))
     deals = deals or ("dealonly" in tags and segment.only(BESIDE_DEALONLY))
     if deals and segment.lead != "unless":
-        held = {"would", "refuse", "refusealone"} | (set() if english else ELSEWHERE)
+        elsewhere = ANSWERS_NOTHING if talk.language in SPACED else ELSEWHERE
+        held = {"would", "refuse", "refusealone"} | (set() if english else elsewhere)
         fits = "accept" in talk.does or not english
         plain = fits and not segment.asked and not tags & held and segment.lead != "when"
         heard.moves["refuse" if negated else "deal" if plain else "feeler"] = index
@@ -92,10 +142,14 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         return  # `one more word and I open it`
     imperative = bool(segment.tokens[0].tags & {"open", "opennow"}) and "i" not in tags
     opens = "opennow" in tags or (imperative and target is not None)
-    passes = "passnow" in tags and not tags & {"not", "unk"}
-    if talk.language == "en":
+    spaced = talk.language in SPACED
+    doubtful = DECIDES_NOTHING if spaced else frozenset({"not", "no", "unk", "or"})
+    passes = "passnow" in tags and not tags & (doubtful if spaced else {"not", "unk"})
+    if spaced and not talk.shaped and not all(_is_beside_decision(token, segment) for token in segment.tokens):
+        opens = passes = False
+    if talk.shaped:
         opens, passes = "open" in talk.does, "pass" in talk.does
-    if opens and (talk.language == "en" or not tags & {"not", "no", "unk", "or"}):
+    if opens and (talk.shaped or not tags & doubtful):
         heard.moves["open"] = index
         heard.targets["open"] = target or talk.situation.merchant
     elif passes:
@@ -115,6 +169,17 @@ def _named_before(talk: Talk, index: int) -> str | None:
     return names[-1] if names else None
 
 
+def _is_beside_decision(token: Token, segment: Segment) -> bool:
+    """Whether a word may stand in a decision whose clause has no shape: the deed, the bag, a title, a little word."""
+    if token.name is not None or token.tags & _DECIDING or ("opennow" in segment.tags and "exist" in token.tags):
+        return "loc" not in token.tags or "bag" in segment.tags
+    return "fill" in token.tags and ("loc" not in token.tags or "bag" in segment.tags) and _is_little(token)
+
+
+def _is_little(token: Token) -> bool:
+    return len(token.text) <= LITTLE_WORD or " " in token.text
+
+
 def hear_requests(talk: Talk, segment: Segment) -> None:
     """What the sheriff is to do with whose bag."""
     heard, tags = talk.heard, segment.tags
@@ -126,6 +191,8 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         _hear_request(talk, segment, name, negated=negated)
     if not sheriff and any(token.text in ("me", "mine", "us", "both") for token in segment.tokens):
         heard.names_me = True
+    if not sheriff and outsiders and talk.language in SPACED[1:] and segment.tags >= {"i", "let_pass"}:
+        heard.names_me = True  # `let me and Bob pass`, in whatever case
     if not sheriff and outsiders and tags & {"let_pass"} and AND_ME.search(segment.text):
         heard.passes_own = True  # `both Zoe and I pass`
     if sheriff and outsiders and tags & {"let_pass", "passnow", "spare"} and AND_YOU.search(segment.text):

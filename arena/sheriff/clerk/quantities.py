@@ -28,6 +28,8 @@ def find(segment: Segment, situation: Situation, *, noun_first: bool = False) ->
         found.append(quantity)
         at = max(quantity.end, at + 1)
     for n, quantity in enumerate(found):
+        if quantity.start and tokens[quantity.start - 1].text == "по":
+            quantity.kind = "vague"  # Ukrainian `two each`
         until = found[n + 1].start if n + 1 < len(found) else len(tokens)
         since = found[n - 1].end if n else 0
         _place(quantity, tokens, since, until)
@@ -86,6 +88,8 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
         return Quantity(at, end, kind, Fraction(end - at), good_of(token))
     if tags & SHARES.keys():
         return _changed_by(tokens, share_of(tokens, at))
+    if "article" in tags and _is_article(tokens, at):
+        return None
     if "num" in tags:
         return _counted(tokens, at, token.value or Fraction(0), situation)
     if "same" in tags or "howmuch" in tags:
@@ -120,6 +124,12 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
     if tags & {"the", "i", "you"} and "strange" not in tags:
         return definite_of(tokens, at)
     return None
+
+
+def _is_article(tokens: list[Token], at: int) -> bool:
+    """Whether `ein`, `une` only goes with a noun that nobody counts: `you are a robber`."""
+    following = tokens[at + 1].tags if at + 1 < len(tokens) else frozenset({"more"})
+    return not following & {"more", "less", "them", "fill", "title"} and unit_near(tokens, at + 1) is None
 
 
 def _changed_by(tokens: list[Token], quantity: Quantity) -> Quantity:
@@ -201,13 +211,22 @@ def _bare_kind(tokens: list[Token], at: int) -> str:
 _MEASURED = frozenset({"give", "get", "want", "more", "less", "makeit", "raiseby", "lowerby", "them", "title", "plus"})
 
 
+_PER_PIECE = ("за", "por", "par", "pour", "für", "pro", "je")
+
+
 def _tail(tokens: list[Token], quantity: Quantity, situation: Situation | None = None) -> Quantity:
     """What follows an amount and changes it: `more`, `short`, `less the two`, `per apple`, `percent`."""
     end = quantity.end
     if end >= len(tokens):
         return quantity
     tags = tokens[end].tags
-    if "percent" in tags:
+    if (
+        quantity.kind in ("gold", "bare")
+        and tokens[end].text in _PER_PIECE
+        and any(map(good_of, tokens[end + 1 : end + 3]))
+    ):
+        quantity.kind = "vague"  # `two coins for an apple`
+    elif "percent" in tags:
         quantity.kind, quantity.end = "vague", end + 1
     elif "per" in tags:
         good = next((good_of(token) for token in tokens[end + 1 : end + 3] if good_of(token)), None)

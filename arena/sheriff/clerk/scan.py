@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from arena.sheriff.clerk import korean
+from arena.sheriff.clerk import hyphens, korean, tenses
 from arena.sheriff.clerk.tokens import UNKNOWN, Token
 from arena.sheriff.clerk.vocabulary import Entry, Vocabulary, vocabulary
 from arena.speech.contractions import expand
@@ -56,6 +56,9 @@ _WORDS = re.compile(r"[^\W\d_]+")
 _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _HANGUL = re.compile(r"[가-힣]")
+_ROMAN = re.compile(r"(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})\Z")
+"""Roman numerals: a number, but who can say that it was meant as one?"""
+_PAUSES = frozenset({"stop", "comma", "colon", "dash"})
 LAST_LETTERS = 0x2000
 """Beyond this, a sign is a picture or a flourish."""
 _UNITS = frozenset(
@@ -139,7 +142,11 @@ def _voices(text: str) -> tuple[Vocabulary, ...]:
         return (english,)
     counts = sorted(((sum(map(vocabulary(other).has, found)), other) for other in _LATIN_OTHERS), reverse=True)
     others = [vocabulary(other) for count, other in counts if count]
-    unknown = [word for word in found if not english.has(word) and word not in english.slips]
+    unknown = [
+        word
+        for word in found
+        if not english.has(word) and (word not in english.slips or (others and others[0].has(word)))
+    ]
     if counts[0][0] <= ours and sum(map(others[0].has if others else bool, unknown)) < 2 and len(found) > 3:
         return (english,)
     return (others[0], english, *others[1:]) if counts[0][0] > ours else (english, *others)
@@ -205,8 +212,13 @@ def _worded(tokens: list[Token], voices: tuple[Vocabulary, ...], names: dict[str
         if token.tags is not UNKNOWN or not token.text[0].isalpha():
             flat.append(token)
             continue
-        flat.extend(_split(token.text, voices[0], names))
+        if _ROMAN.match(token.text) and token.text.lower() not in names:
+            flat.append(Token(token.text, hyphens.RANGE.tags))
+            continue
+        flat.extend(_split(token.text, voices, names))
     texts = [token.text for token in flat]
+    foreign = _language(text, voices) != "en"
+    orders = _orders(flat, voices)
     at = 0
     while at < len(flat):
         token = flat[at]
@@ -214,41 +226,70 @@ def _worded(tokens: list[Token], voices: tuple[Vocabulary, ...], names: dict[str
             yield token
             at += 1
             continue
-        found, size = _meaning(texts, at, voices)
+        found, size, voice = _meaning(texts, at, orders[at])
         if found is None:
             yield token
         else:
-            yield Token(
-                " ".join(texts[at : at + size]), found.tags, None if found.value is None else Fraction(found.value)
-            )
+            lent = (voice.language == "en") == foreign and len(voices) > 1
+            tags = found.tags | {"borrowed" if foreign else "foreign"} if lent else found.tags
+            said = " ".join(texts[at : at + size])
+            value = None if found.value is None else Fraction(found.value)
+            yield Token(said if voice.knows(said) else voice.spelt.get(said, said), tags, value)
         at += size
 
 
-def _meaning(texts: list[str], at: int, voices: tuple[Vocabulary, ...]) -> tuple[Entry | None, int]:
-    """What the words that begin here mean, in the first vocabulary that knows them, and how many they are."""
+def _orders(flat: list[Token], voices: tuple[Vocabulary, ...]) -> list[tuple[Vocabulary, ...]]:
+    """For each word the vocabularies in the order in which its clause is looked up: whoever changes tongue does so there."""
+    if len(voices) == 1:
+        return [voices] * len(flat)
+    found: list[tuple[Vocabulary, ...]] = []
+    while len(found) < len(flat):
+        start = len(found)
+        end = next((at for at in range(start, len(flat)) if flat[at].tags & _PAUSES), len(flat) - 1) + 1
+        words = [token.text for token in flat[start:end] if token.tags is UNKNOWN]
+        order = sorted(voices, key=lambda voice: -sum(map(voice.has, words)))
+        found.extend([tuple(order)] * (end - start))
+    return found
+
+
+def _meaning(texts: list[str], at: int, voices: tuple[Vocabulary, ...]) -> tuple[Entry | None, int, Vocabulary]:
+    """What the words that begin here mean, how many they are, and the first vocabulary that knows them."""
     for voice in voices:
         if (found := voice.phrase(texts, at)) is not None:
-            return found
+            return *found, voice
     for voice in voices:
         if (entry := voice.guess(texts[at])) is not None:
-            return entry, 1
-    return None, 1
+            return entry, 1, voice
+    return tenses.guess(texts[at], voices[0].language), 1, voices[0]
 
 
-def _split(word: str, voice: Vocabulary, names: dict[str, str]) -> Iterator[Token]:
+def _split(word: str, voices: tuple[Vocabulary, ...], names: dict[str, str]) -> Iterator[Token]:
     """The parts of a written word, or the player it names."""
+    voice = voices[0]
     low = word.lower().rstrip("-")
     name, rest = _name_in(word, names)
     if name is not None:
         yield Token(word, frozenset({"name", "poss"} if rest in ("'s", "'", "s") else {"name"}), None, name)
         return
-    if voice.language == "uk" or (voice.language in ("fr", "de", "es") and voice.knows(low)):
-        yield Token(low, UNKNOWN)
+    if (
+        "-" in low
+        and voice.language != "en"
+        and hyphens.is_range(low, voice)
+        and not voice.phrase(hyphens.elided(low), 0)
+    ):
+        yield Token(low, hyphens.RANGE.tags)
         return
-    if voice.language == "fr" and "'" in low:
-        for part in low.split("'"):
-            if part:
-                yield Token(part, UNKNOWN)
+    if voice.language == "uk":
+        yield from (Token(part, UNKNOWN) for part in hyphens.ukrainian(low, voice))
+        return
+    if len(voices) > 1 and ("'" in low or "-" in low) and not voice.has(low):
+        french = any(each.language == "fr" for each in voices)
+        parts = hyphens.elided(low) if french else low.split("-")
+        if len(parts) > 1:
+            yield from (Token(piece, UNKNOWN) for part in parts for piece in expand(part) if piece)
+            return
+    if voice.language in ("fr", "de", "es") and voice.has(low):
+        yield Token(low, UNKNOWN)
         return
     pieces = [low] if voice.knows(low) else low.split("-")
     for piece in pieces:

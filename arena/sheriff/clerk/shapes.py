@@ -98,6 +98,8 @@ def worded(segment: Segment, found: list[Quantity], situation: Situation) -> lis
                 at += 1  # whose goods they are is heard elsewhere
         elif "title" in token.tags and "he" not in token.tags:
             said.append("@t")
+        elif "fill" in token.tags and not any(map(str.isalnum, token.text)):
+            pass  # a picture
         else:
             said.extend(token.text.split(" "))
         at += 1

@@ -14,9 +14,11 @@ from functools import cache
 from importlib.resources import files
 from itertools import product
 
+from arena.sheriff.clerk.numerals import compounds
 from arena.speech.contractions import expand
 
 WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+[^\W\d_]+|[^\w\s',]+|'[^\W\d_]+|\d+")
+_HYPHENED = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|[^\w\s',]+")
 _CHOICE = re.compile(r"[()]")
 SPACED = ("en", "uk", "es", "de", "fr")
 SLIPS_FROM = 4
@@ -46,6 +48,8 @@ class Vocabulary:
     words: set[str] = field(default_factory=set)
     """Every word of every entry."""
     slips: dict[str, Entry] = field(default_factory=dict)
+    spelt: dict[str, str] = field(default_factory=dict)
+    """A slip of the finger → the word that was meant."""
     spaces: dict[str, frozenset[int]] = field(default_factory=dict)
     """Korean: where an entry may hold a space."""
 
@@ -83,14 +87,20 @@ class Vocabulary:
 
 def words(phrase: str, language: str) -> tuple[str, ...]:
     """A phrase of the table in the words that a text is cut into."""
-    parts = WORD.findall(phrase)
+    if language == "uk":
+        return tuple(_HYPHENED.findall(phrase))
+    if language == "fr":
+        phrase = phrase.replace("'", " ")
+    parts = WORD.findall(phrase.replace("-", " ") if language in ("fr", "de", "es") else phrase)
     if language != "en":
         return tuple(parts)
     return tuple(word for part in parts for word in expand(part))
 
 
-def _rows(table: dict[str, dict[str, str]]) -> Iterable[tuple[str, frozenset[str], int | None]]:
+def _rows(table: dict[str, dict[str, str]], language: str) -> Iterable[tuple[str, frozenset[str], int | None]]:
     """(phrase, tags, number) of every entry of a table."""
+    for phrase, value in compounds(language):
+        yield phrase, frozenset({"num"}), value
     for section, more in (("numbers", {"num"}), ("amounts", {"num", "whole"}), ("coins", {"num", "whole", "gold"})):
         for number, listed in table[section].items():
             for phrase in _listed(listed):
@@ -115,7 +125,7 @@ def vocabulary(language: str) -> Vocabulary:
     source = files("arena.sheriff.clerk.lexicon").joinpath(f"{language}.toml").read_text(encoding="utf-8")
     merged: dict[tuple[str, ...], Entry] = {}
     made = Vocabulary(language)
-    for phrase, tags, value in _rows(tomllib.loads(source)):
+    for phrase, tags, value in _rows(tomllib.loads(source), language):
         if language == "ko" and " " in phrase:
             gaps = {at - phrase[:at].count(" ") for at, char in enumerate(phrase) if char == " "}
             joined = phrase.replace(" ", "")
@@ -138,7 +148,8 @@ def vocabulary(language: str) -> Vocabulary:
         _enter(made, key, entry)
     if made.stems:
         _complete(made)
-    made.slips = _slips(made) if language == "en" else {}
+    if language == "en":
+        made.slips = _slips(made)
     return made
 
 
@@ -198,6 +209,7 @@ def _slips(made: Vocabulary) -> dict[str, Entry]:
             continue
         for slip in _misspelt(word):
             found[slip] = entry if found.get(slip, entry) is entry else None
+            made.spelt[slip] = word
     return {slip: entry for slip, entry in found.items() if entry is not None and slip not in made.lengths}
 
 

@@ -1,0 +1,126 @@
+"""What stands beside the words that would bind and holds them back, in the languages whose clauses have no shapes.
+
+There a clause counts when all its words are known; but `five gold, that is what Bob paid` has two clauses, and `go on, tell
+me more` opens no gate. A doubt is a question back; without one, nothing is changed. English has `beside` for this.
+"""
+
+from __future__ import annotations
+
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.heard import Hearing
+from arena.sheriff.clerk.measures import good_of
+from arena.sheriff.clerk.situation import Situation
+
+FRAMED = frozenset({"give", "get", "want", "toyou", "tome", "makeit", "howabout", "raiseby", "swap"})
+"""Words that make the clause of an amount an offer by itself."""
+VOICES = frozenset({"he", "past", "say3", "have", "exist", "cost"})
+"""Somebody else, another day, or what there is."""
+DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "bag", "believe", "keepyours", "refuse", "withdraw"})
+HEDGES = frozenset({"would", "past", "say3", "joke", "think", "vague", "cap", "or"})
+AFTERTHOUGHTS = ("so", "and", "plus")
+"""What opens a clause of reasons or consequences, which may speak of anybody."""
+LIKENING = ("як", "мов", "наче", "ніби", "немов", "wie", "als", "como", "comme")
+
+
+def take_as_mockery(heard: Hearing, segments: list[Segment]) -> None:
+    """`I'll give you eight when pigs fly`: a sentence with such a word in it offers nothing, it refuses."""
+    for index, segment in enumerate(segments):
+        if "never" not in segment.tags:
+            continue
+        kept = [part for part in heard.parts if part.segment.sentence != segment.sentence]
+        heard.echoed = heard.echoed or len(kept) < len(heard.parts)
+        heard.parts = kept
+        heard.promises.clear()
+        heard.unclear = [(about, at) for about, at in heard.unclear if segments[at].sentence != segment.sentence]
+        for move in [move for move, at in heard.moves.items() if segments[at].sentence == segment.sentence]:
+            del heard.moves[move]
+        heard.moves["refuse"] = index
+
+
+def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situation) -> str | None:
+    """What is to be asked about terms, or None."""
+    counting = [part.segment for part in heard.parts]
+    known = {None, situation.merchant, situation.sheriff, *(request.player for request in heard.requests)}
+    for core in counting:
+        for index, segment in enumerate(segments):
+            if segment.sentence != core.sentence or any(each is segment for each in counting):
+                continue
+            if not segment.tags & {"past", "say3"} and any(token.name not in known for token in segment.tokens):
+                return "request"  # `let me and Bob through`
+            if _likens(segment) or (index and _widens(segments[index - 1], segment)):
+                return "condition"
+            if segment.lead in ("and", "plus") and "unk" in segment.tags and "article" in segment.tokens[0].tags:
+                return "words"  # `and a kiss from my grandmother`
+            if not core.tags & FRAMED and _is_anothers(segment):
+                return "question"
+    return None
+
+
+def _is_anothers(segment: Segment) -> bool:
+    """`that is what Bob paid`: whose amount it is, or what it is the price of."""
+    if segment.lead in AFTERTHOUGHTS or "later" in segment.tags:
+        return False
+    if segment.tags >= {"cost", "unk"} or "say3" in segment.tags:
+        return True
+    return bool(segment.tags & VOICES) and not segment.tags & (DEEDS | FRAMED)
+
+
+def _widens(condition: Segment, segment: Segment) -> bool:
+    """`if you open Bob's bag and find nothing`: one more condition, which no offer can hold."""
+    if segment.lead not in ("and", "but") or condition.lead not in ("if", "unless", "when"):
+        return False
+    return condition.sentence == segment.sentence and bool(segment.tags & {"unk", "not", "nothing"})
+
+
+def doubt_beside_answer(segments: list[Segment], core: int) -> str | None:
+    """What is to be asked about an acceptance, or None."""
+    answer = segments[core]
+    for index, segment in enumerate(segments):
+        if index > core and segment.lead in ("but", "or") and not segment.tags & {"num"}:
+            return "condition"
+        if index == core or segment.sentence != answer.sentence:
+            continue
+        if segment.tags & {"not", "no", "drop"} and any(map(good_of, segment.tokens)) and not segment.tags & DEEDS:
+            return "condition"  # `without the apple — agreed`
+        if index > core and (_says_more(segment) or "later" in segment.tags):
+            return "condition"
+        if _likens(segment) or segment.asked:
+            return "condition"
+        if segment.lead not in AFTERTHOUGHTS and segment.tags & {"say3", "he"}:
+            return "question"
+        if index > core and segment.tags & {"would", "cap", "vague"} and not segment.tags & DEEDS:
+            return "condition"
+    return None
+
+
+def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) -> str | None:
+    """What is to be asked about a bag that would be settled, or None."""
+    deed = segments[core]
+    weak = not opens and all(token.tags & {"weak", "fill", "title", "yes", "now"} for token in deed.tokens)
+    for index, segment in enumerate(segments):
+        if segment is deed or segment.sentence < deed.sentence:
+            continue
+        together = segment.sentence == deed.sentence
+        if index > core and segment.tags & {"refusealone"}:
+            return "mixed"
+        if together and (_likens(segment) or segment.tags & {"say3"} or segment.asked):
+            return "mixed"
+        if weak and "unk" in segment.tags and not segment.tags & DEEDS:
+            return "pass"
+        if together and index < core and segment.tags & {"would", "joke"} and not segment.tags & DEEDS:
+            return "mixed"  # `perhaps, pass`
+        if together and index > core and segment.tags & HEDGES and not segment.tags & DEEDS:
+            return "pass"
+    return None
+
+
+def _says_more(segment: Segment) -> bool:
+    """`I agree, you lie`: what follows may be what is agreed to. A name or two thrown in is none of that."""
+    if segment.lead in AFTERTHOUGHTS or "unk" not in segment.tags or segment.tags & DEEDS:
+        return False
+    return len(segment.tokens) > 2 or bool(segment.tags & {"i", "you", "he"})
+
+
+def _likens(segment: Segment) -> bool:
+    """`like a wolf and a lamb`, `as soon as I meet one who believes it`."""
+    return segment.tokens[0].text in LIKENING and "unk" in segment.tags

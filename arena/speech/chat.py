@@ -1,0 +1,58 @@
+"""Chat spelling of English, in plain words: `u`, `ur`, `frm`. What hedges must be known too, so that it holds back."""
+
+from __future__ import annotations
+
+PLAIN: dict[str, tuple[str, ...]] = {
+    short: tuple(words.split())
+    for words, listed in {
+        "you": "u yu yoo",
+        "your": "ur yor yur",
+        "are": "r",
+        "the": "da teh",
+        "and": "n nd",
+        "from": "frm",
+        "through": "thru",
+        "said": "sed",
+        "before": "b4",
+        "good": "gud",
+        "really": "rly",
+        "please": "plox plis pleez plss plsss plzz",
+        "thanks": "thx thnx tnx ty tysm",
+        "ok": "kk k oki okie okey okk",
+        "gold": "goldz",
+        "coins": "coinz",
+        "cheese": "cheeze chz",
+        "chicken": "chikn chickn chikin",
+        "chickens": "chikns chickns chikins chikens",
+        "apples": "appls aples applz",
+        "sheriff": "sherrif sherriff shariff sheriif sheriffo",
+        "sorry": "srry sry soz sori",
+        "them": "em",
+        "because": "cuz coz bcuz bc cos",
+        "give me": "gimmie gimmi",
+        "let me": "lemmie lemmi",
+        "i do not know": "idk",
+        "though": "tho",
+        "of course": "ofc",
+        "open": "opn",
+        "check": "chek chk",
+        "looking": "lookin",
+        "giving": "givin",
+        "taking": "takin",
+        "give": "giv",
+        "with": "wiv",
+        "about": "abt",
+        "people": "ppl",
+        "want": "wnt",
+        "do not": "dnt",
+        "would": "wud wuld woud",
+        "should": "shud",
+        "could": "cud",
+        "maybe": "mebbe mabye mayb mb",
+        "probably": "prolly probs prob",
+        "tomorrow": "tmrw tmr tomoz",
+        "next": "nxt",
+        "my": "mah",
+    }.items()
+    for short in listed.split()
+}

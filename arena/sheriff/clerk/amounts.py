@@ -7,6 +7,7 @@ from arena.sheriff.clerk.conditions import is_understood, only_asks
 from arena.sheriff.clerk.framing import amendment, flow, is_negated, is_opening, understood
 from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Part, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of, is_of
+from arena.sheriff.clerk.vocabulary import SPACED
 
 _NEGATION = frozenset({"not", "no"})
 _IN_PLACE = frozenset({"instead of", "rather than", "without", "let alone", "stop"})
@@ -26,6 +27,9 @@ def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quanti
     tags, heard = segment.tags, talk.heard
     _carry_over(talk, segment, subject)
     subject = talk.subject
+    if _only_says_again(talk, segment, counting):
+        heard.echoed = True  # `for eight I cook you a feast`
+        return
     if "refuse" in tags or ("withdraw" in tags and "correct" not in tags):
         heard.echoed = True
     elif talk.situation.role == "sheriff" and subject != "i" and _keeps_theirs(talk, segment, counting):
@@ -41,6 +45,16 @@ def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quanti
     else:
         for quantity in counting:
             _hear_amount(talk, index, segment, quantity, subject)
+
+
+def _only_says_again(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
+    """Whether the other side's amount stands in a clause without a shape that nobody understands: it offers nothing."""
+    theirs = talk.situation.theirs
+    if theirs is None or talk.shaped or talk.language not in SPACED or segment.tags & _NEGATION:
+        return False
+    if not segment.tags & {"unk", "would"}:
+        return False
+    return all(quantity.kind in ("gold", "bare") and quantity.value == theirs.gold for quantity in counting)
 
 
 def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, subject: str | None) -> None:

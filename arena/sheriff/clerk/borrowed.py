@@ -79,6 +79,6 @@ def is_foreign(segment: Segment) -> bool:
 
 def is_strange(token: Token) -> bool:
     """Whether a token stands for something that nobody understands in a clause without a shape."""
-    if "unk" in token.tags:
+    if token.tags & {"unk", "noun"}:
         return True
     return "borrowed" in token.tags and token.tags <= _WEIGHTLESS and token.text not in THROWN_IN

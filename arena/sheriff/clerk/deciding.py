@@ -354,9 +354,8 @@ class Judge:
                 return self._accept_with_more(theirs)
             if heard.promised >= moves["deal"]:
                 return self._ask("condition")  # `Deal! I'll bring the eight round tomorrow.`
-            if self.wordy and (heard.opens_own or "invite" in moves):
-                return self._ask("mixed")  # `as you wish, open it`
-            doubt = self._doubt_beside_answer(moves["deal"])
+            looks = self.wordy and (heard.opens_own or "invite" in moves)  # `as you wish, open it`
+            doubt = "mixed" if looks else self._doubt_beside_answer(moves["deal"])
             return self._ask(doubt) if doubt else self._say("accept")
         if "feeler" in moves or ("think" in moves and "yes" in moves and "refuse" not in moves):
             return self._ask("question")

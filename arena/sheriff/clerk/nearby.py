@@ -51,9 +51,18 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
                 return "condition"
             if segment.lead in ("and", "plus") and "unk" in segment.tags and "article" in segment.tokens[0].tags:
                 return "words"  # `and a kiss from my grandmother`
+            if _is_put_into_a_mouth(segment, after=segment.lead != "start" and index > segments.index(core)):
+                return "question"
             if not core.tags & FRAMED and _is_anothers(segment):
                 return "question"
     return None
+
+
+def _is_put_into_a_mouth(segment: Segment, *, after: bool) -> bool:
+    """`says the fool`, behind the terms or as a few words before them."""
+    if "say3" not in segment.tags or "num" in segment.tags or segment.lead in AFTERTHOUGHTS:
+        return False
+    return after or len(segment.tokens) < 4
 
 
 def _is_anothers(segment: Segment) -> bool:
@@ -86,7 +95,7 @@ def doubt_beside_answer(segments: list[Segment], core: int) -> str | None:
             return "condition"
         if _likens(segment) or segment.asked:
             return "condition"
-        if segment.lead not in AFTERTHOUGHTS and segment.tags & {"say3", "he"}:
+        if segment.lead not in AFTERTHOUGHTS and _speaks_of_another(segment):
             return "question"
         if index > core and segment.tags & {"would", "cap", "vague"} and not segment.tags & DEEDS:
             return "condition"
@@ -112,6 +121,11 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
         if together and index > core and segment.tags & HEDGES and not segment.tags & DEEDS:
             return "pass"
     return None
+
+
+def _speaks_of_another(segment: Segment) -> bool:
+    """`says the fool`; but not `you are a robber`."""
+    return "say3" in segment.tags or ("he" in segment.tags and "you" not in segment.tags)
 
 
 def _says_more(segment: Segment) -> bool:

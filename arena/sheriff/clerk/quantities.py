@@ -19,7 +19,7 @@ def find(segment: Segment, situation: Situation, *, noun_first: bool = False) ->
     tokens, at = segment.tokens, 0
     found: list[Quantity] = []
     while at < len(tokens):
-        quantity = _at(tokens, at, situation)
+        quantity = None if _is_article(tokens, at) else _at(tokens, at, situation)
         if quantity is None:
             at += 1
             continue
@@ -88,8 +88,6 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
         return Quantity(at, end, kind, Fraction(end - at), good_of(token))
     if tags & SHARES.keys():
         return _changed_by(tokens, share_of(tokens, at))
-    if "article" in tags and _is_article(tokens, at):
-        return None
     if "num" in tags:
         return _counted(tokens, at, token.value or Fraction(0), situation)
     if "same" in tags or "howmuch" in tags:
@@ -128,8 +126,10 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
 
 def _is_article(tokens: list[Token], at: int) -> bool:
     """Whether `ein`, `une` only goes with a noun that nobody counts: `you are a robber`."""
+    if "article" not in tokens[at].tags:
+        return False
     following = tokens[at + 1].tags if at + 1 < len(tokens) else frozenset({"more"})
-    return not following & {"more", "less", "them", "fill", "title"} and unit_near(tokens, at + 1) is None
+    return not following & {"more", "less", "them", "only", "courtesy"} and unit_near(tokens, at + 1) is None
 
 
 def _changed_by(tokens: list[Token], quantity: Quantity) -> Quantity:

@@ -289,6 +289,8 @@ class Judge:
         heard, moves = self.heard, self.heard.moves
         if "open" in moves and "pass" in moves:
             return self._ask("mixed")
+        if self.wordy and self._thought_before():
+            del moves["think"]  # `let me see. Open it!`
         if moves.keys() & {"condition", "think", "feeler", "but", "outcome"} or moves.get("musing", -1) > max(
             moves.get("open", -1), moves.get("pass", -1)
         ):
@@ -318,6 +320,13 @@ class Judge:
             return False
         it = "give" in segment.tags and any(token.text in ("it", "them") for token in segment.tokens)  # `hand it over`
         return self.language != "en" or it or bool(segment.tags & {"num", "gold", "card", "vague", "more"})
+
+    def _thought_before(self) -> bool:
+        """Whether a speaker who opens a bag was thinking only in a sentence before."""
+        moves = self.heard.moves
+        if "think" not in moves or "open" not in moves:
+            return False
+        return self.segments[moves["think"]].sentence < self.segments[moves["open"]].sentence
 
     def _settle(self, act: str, target: str) -> Reading:
         """A decision about a bag that is still to be settled."""

@@ -95,7 +95,7 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
     worded = "deal" in tags or stands_alone(segment, negated=negated)
     deals = "accept" in talk.does or (worded and not (english and "offer" in talk.does))
     deals = deals or ("dealonly" in tags and segment.only(BESIDE_DEALONLY))
-    if deals and segment.lead != "unless":
+    if deals and segment.lead != "unless" and not _only_tags(talk, segment):
         elsewhere = ANSWERS_NOTHING if talk.language in SPACED else ELSEWHERE
         held = {"would", "refuse", "refusealone"} | (set() if english else elsewhere)
         fits = "accept" in talk.does or not english
@@ -112,6 +112,19 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
         heard.moves["deal"] = index  # `steep, but yes`
     if "withdraw" in tags and not segment.asked:
         heard.moves["withdraw"] = index
+
+
+def _only_tags(talk: Talk, segment: Segment) -> bool:
+    """`Five, agreed?`: a polite tag on an amount, in the languages without shapes."""
+    if (
+        talk.shaped
+        or talk.language not in SPACED
+        or not (segment.asked and "tagq" in segment.tags)
+        or not talk.heard.parts
+    ):
+        return False
+    last = talk.heard.parts[-1].segment
+    return last is not segment and last.sentence == segment.sentence and segment.only(BESIDE_DEAL | {"tagq"})
 
 
 def stands_alone(segment: Segment, *, negated: bool) -> bool:

@@ -19,6 +19,7 @@ DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "bag", "believe", "
 HEDGES = frozenset({"would", "past", "say3", "joke", "think", "vague", "cap", "or"})
 AFTERTHOUGHTS = ("so", "and", "plus")
 """What opens a clause of reasons or consequences, which may speak of anybody."""
+POINTING = ("це", "то", "оце", "се", "das", "dies", "eso", "esto", "c", "ce", "ça", "cela", "c est")
 LIKENING = ("як", "мов", "наче", "ніби", "немов", "wie", "als", "como", "comme")
 
 
@@ -53,7 +54,7 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
                 return "words"  # `and a kiss from my grandmother`
             if _is_put_into_a_mouth(segment, after=segment.lead != "start" and index > segments.index(core)):
                 return "question"
-            if not core.tags & FRAMED and _is_anothers(segment):
+            if not core.tags & FRAMED and (_is_anothers(segment) or (index and _calls_it(segment))):
                 return "question"
     return None
 
@@ -63,6 +64,13 @@ def _is_put_into_a_mouth(segment: Segment, *, after: bool) -> bool:
     if "say3" not in segment.tags or "num" in segment.tags or segment.lead in AFTERTHOUGHTS:
         return False
     return after or len(segment.tokens) < 4
+
+
+def _calls_it(segment: Segment) -> bool:
+    """`One coin — that is no money`: what an amount is said to be, unless it is said to be a price."""
+    if segment.lead not in ("comma", "dash") or segment.tokens[0].text not in POINTING:
+        return False
+    return not segment.tags & (DEEDS | FRAMED | {"only", "deal", "dealalone", "buy", "num", "tagq"})
 
 
 def _is_anothers(segment: Segment) -> bool:

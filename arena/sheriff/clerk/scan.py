@@ -59,6 +59,8 @@ _HANGUL = re.compile(r"[가-힣]")
 _ROMAN = re.compile(r"(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})\Z")
 """Roman numerals: a number, but who can say that it was meant as one?"""
 _PAUSES = frozenset({"stop", "comma", "colon", "dash"})
+_FLOURISH = frozenset({"fill"})
+_REFUSING = frozenset("🙅🚫❌🛑⛔✋")
 LAST_LETTERS = 0x2000
 """Beyond this, a sign is a picture or a flourish."""
 _UNITS = frozenset(
@@ -109,8 +111,8 @@ def scan(text: str, players: tuple[str, ...], speaker: str) -> Scanned:
             tokens.append(Token(piece, frozenset({kind})))
         elif kind == "minus":
             tokens.append(Token(piece, frozenset({"minus", "sign"})))
-        else:
-            tokens.append(_sign(piece))
+        elif (sign := _sign(piece)).tags != _FLOURISH or piece.isascii():
+            tokens.append(sign)
         end, before = match.end(), kind
     tokens = list(_worded(tokens, voices, names, text))
     flagged = flagged or any("inject" in token.tags for token in tokens)
@@ -177,6 +179,8 @@ def _sign(piece: str) -> Token:
         return Token(piece, frozenset({"quote"}))
     if piece in _SIGNS:
         return Token(piece, frozenset({_SIGNS[piece]}))
+    if piece in _REFUSING:
+        return Token(piece, frozenset({"refusealone"}))
     entry = vocabulary("en").entries.get((piece,))
     if entry is None:
         return Token(piece, frozenset({"fill"} if ord(piece) > LAST_LETTERS else {"unk"}))

@@ -13,7 +13,7 @@ from arena.sheriff.clerk.amounts import hear_alternative, hear_amounts, hear_wor
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import counts_in_condition, is_understood
 from arena.sheriff.clerk.framing import who_acts
-from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Hearing, Talk
+from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Hearing, Part, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of, is_of
 from arena.sheriff.clerk.moves import hear_moves, hear_opening, hear_requests, stands_alone
 from arena.sheriff.clerk.promising import hear_promise, is_promise
@@ -29,6 +29,9 @@ PASSIVE = frozenset({"gets", "get", "is", "be", "goes", "go", "passes", "stays",
 PUTTING = frozenset({"you", "give", "get", "want", "buy", "i", "makeit", "howabout", "refuse", "exist"})
 """Without any of these, what would be is about nobody here."""
 MAYBE = re.compile(r"\b(?:maybe|perhaps|possibly)\b")
+COMES = re.compile(
+    r"\b(?:comes?|goes|lies?|lie|added|included|joins?|there 's|there is|are|is)\b.*\b(?:with|along|in|beside|too|on top|as well)\b"
+)
 LIES = re.compile(r"\b(?:lie|lied|lying|truth|true|honest)\b")
 """What turns on whether somebody lied hangs on a hidden outcome."""
 NOUN_FIRST = ("zh", "ko", "uk")
@@ -86,6 +89,10 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
     if is_promise(talk, index, segment, counting):
         hear_promise(talk, segment, counting, subject)
         return
+    if _joins_deal(talk, segment, counting):
+        heard.conditional = True
+        heard.parts.extend(Part(quantity, segment, index, talk.mention, "plus") for quantity in counting)
+        return
     if segment.lead in ("if", "unless") and not tags & FRAMES and LIES.search(segment.text):
         heard.moves["outcome"] = index
         return
@@ -124,6 +131,16 @@ def _is_framed(talk: Talk, index: int) -> bool:
     following = talk.segments[index + 1] if index + 1 < len(talk.segments) else segment
     goes_on = following.lead in ("and", "plus") and following.sentence == segment.sentence
     return bool(segment.tags & FRAMES or (goes_on and following.tags & FRAMES))
+
+
+def _joins_deal(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
+    """`Deal, as long as a cheese comes with it`: the other side's terms, and more."""
+    if talk.language != "en" or "deal" not in talk.heard.moves or talk.situation.theirs is None or not counting:
+        return False
+    conditional = segment.lead == "if" or segment.opener == "once"
+    held = {"not", "no", "would", "he", "vague", "cap", "past", "later", "open", "name", "i"}
+    kinds = all(quantity.kind in ("gold", "good", "card") and quantity.value is not None for quantity in counting)
+    return conditional and kinds and not segment.tags & held and COMES.search(segment.text) is not None
 
 
 def _left_open(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:

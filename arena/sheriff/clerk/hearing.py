@@ -30,7 +30,8 @@ PUTTING = frozenset({"you", "give", "get", "want", "buy", "i", "makeit", "howabo
 """Without any of these, what would be is about nobody here."""
 MAYBE = re.compile(r"\b(?:maybe|perhaps|possibly)\b")
 COMES = re.compile(
-    r"\b(?:comes?|goes|lies?|lie|added|included|joins?|there 's|there is|are|is)\b.*\b(?:with|along|in|beside|too|on top|as well)\b"
+    r"\b(?:comes?|goes|lies?|lie|added|included|joins?|there 's|there is|are|is)\b"
+    r".*\b(?:with|along|in|beside|too|on top|as well)\b"
 )
 LIES = re.compile(r"\b(?:lie|lied|lying|truth|true|honest)\b")
 """What turns on whether somebody lied hangs on a hidden outcome."""
@@ -71,18 +72,7 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         heard.doubt("menu")
     if segment.lead != "threat" and not segment.reported:
         hear_opening(talk, segment)
-    if talk.void == segment.sentence and segment.lead in ("plus", "and") and subject is None and not tags & FRAMES:
-        heard.claims.append(segment.text)  # `he bribed him with two chickens and a song`
-        return
-    if _is_foreign(talk, segment) or _is_claim(segment, counting) or _is_void(talk, segment, subject, counting):
-        heard.claims.append(segment.text)
-        if talk.language == "en" and subject == "other" and "past" in tags:
-            talk.void = segment.sentence
-        conditional = segment.lead in ("if", "unless", "when") and segment.opener not in ("before", "while")
-        if conditional and not is_understood(segment):
-            heard.moves["condition"] = index
-        if "not" in tags and "deal" in tags:
-            heard.moves["refuse"] = index
+    if _is_set_aside(talk, index, segment, counting, subject):
         return
     if segment in talk.consumed:
         return
@@ -100,6 +90,33 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
     hear_requests(talk, segment)
     if talk.does & {"pass"} and all(quantity.value == 0 for quantity in counting):
         counting = []  # `you may pass for nothing`
+    _hear_what_is_given(talk, index, segment, found, counting, subject)
+
+
+def _is_set_aside(talk: Talk, index: int, segment: Segment, counting: list[Quantity], subject: str | None) -> bool:
+    """Note a clause that is not the speaker's own move, or is about others or the past, as a claim."""
+    tags, heard = segment.tags, talk.heard
+    if talk.void == segment.sentence and segment.lead in ("plus", "and") and subject is None and not tags & FRAMES:
+        heard.claims.append(segment.text)  # `he bribed him with two chickens and a song`
+        return True
+    if not (_is_foreign(talk, segment) or _is_claim(segment, counting) or _is_void(talk, segment, subject, counting)):
+        return False
+    heard.claims.append(segment.text)
+    if talk.language == "en" and subject == "other" and "past" in tags:
+        talk.void = segment.sentence
+    conditional = segment.lead in ("if", "unless", "when") and segment.opener not in ("before", "while")
+    if conditional and not is_understood(segment):
+        heard.moves["condition"] = index
+    if "not" in tags and "deal" in tags:
+        heard.moves["refuse"] = index
+    return True
+
+
+def _hear_what_is_given(
+    talk: Talk, index: int, segment: Segment, found: list[Quantity], counting: list[Quantity], subject: str | None
+) -> None:
+    """Amounts and what is said without any."""
+    tags, heard = segment.tags, talk.heard
     if segment.lead == "or" or "or" in tags:
         hear_alternative(talk, segment, counting)
     elif not counting:

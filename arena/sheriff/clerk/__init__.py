@@ -13,8 +13,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arena.sheriff.clerk import arranging
+from arena.sheriff.clerk.asking import ask
+from arena.sheriff.clerk.case import Case
 from arena.sheriff.clerk.clauses import compose, segments
-from arena.sheriff.clerk.deciding import Judge, ask
+from arena.sheriff.clerk.deciding import decide
 from arena.sheriff.clerk.hearing import listen
 from arena.sheriff.clerk.reciting import recited
 from arena.sheriff.clerk.scan import scan
@@ -44,5 +46,5 @@ def read(utterance: str, situation: Situation) -> Reading:
         tokens = compose(scanned.tokens)
     parts = segments(tokens)
     heard = listen(parts, situation, scanned.language)
-    reading = Judge(heard, parts, situation, flagged=scanned.flagged, language=scanned.language).reading()
+    reading = decide(Case(heard, parts, situation, scanned.flagged, scanned.language))
     return replace(reading, language=scanned.language)

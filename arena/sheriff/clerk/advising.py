@@ -18,8 +18,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from arena.kit import Inquiry, Wire
 from arena.reading import Unreadable, climb, whole_number
+from arena.sheriff.clerk.asking import DEFAULT_QUESTION
 from arena.sheriff.clerk.checks import impossible
-from arena.sheriff.clerk.deciding import DEFAULT_QUESTION
 from arena.sheriff.clerk.scan import scan
 from arena.sheriff.clerk.situation import ANY, Lot, Proposal, Reading, Request, Situation
 from arena.sheriff.clerk.tokens import Token

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import is_understood, only_asks
 from arena.sheriff.clerk.framing import amendment, flow, is_negated, is_opening, understood
@@ -17,6 +19,9 @@ GIVEN: dict[str, set[str]] = {"en": {"get"}, "zh": set(), "ko": set()}
 """Beside giving, what makes of an amount left open one that is put forward."""
 ASIDES = ("before", "while")
 """What opens a clause of time that holds nothing back."""
+KEEP = re.compile(
+    r"(?:please |then |now |so |just )?(?:you (?:can|may|should|might as well) )?(?:keep|hold on|hang on|hold onto|save)\b"
+)
 WOULD_YOU = ("would you", "could you", "will you", "can you")
 """Only polite, alone behind what was said."""
 _PLACED = FRAMES | {"stand", "inbag", "loc", "makeit", "raiseby", "plus", "howabout", "more"}
@@ -95,7 +100,8 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
 def _keeps_theirs(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
     """Whether the merchant is told to keep what she put forward, all of it."""
     theirs = talk.situation.theirs
-    if "keep" in segment.tags and "drop" not in segment.tags:
+    told = talk.language != "en" or KEEP.match(segment.text)
+    if "keep" in segment.tags and "drop" not in segment.tags and told:
         return True
     away = segment.text.startswith(("put ", "tuck ", "stow ", "hide ", "pocket ")) and segment.text.endswith(
         ("away", "back")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Hearing
-from arena.sheriff.clerk.situation import Situation
+from arena.sheriff.clerk.situation import ANY, Situation
 
 IDLE = frozenset(
     {"fill", "title", "yes", "courtesy", "deal", "dealalone", "it", "you", "i", "the", "a", "of", "tagq", "believe"}
@@ -183,6 +183,10 @@ def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
         return True
     if segment.asked and len(segment.tokens) < 4 and segment.only(IDLE | {"num", "gold"}):
         return True  # `six? Fine, six.`
+    lots = situation.theirs.lots if situation.theirs is not None else ()
+    known = {f"good:{lot.good}" for lot in lots} | ({"card"} if any(lot.good == ANY for lot in lots) else set())
+    if "give" in segment.tags and segment.tags & known and not segment.tags & OWING:
+        return True  # `slide the card over`
     if (
         segment.tags & {"give", "get"}
         and not segment.tags & OWING
@@ -196,7 +200,7 @@ def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
         )
     if (
         segment.opener in ("before", "while")
-        or segment.tags & {"let_pass", "passnow", "refuse"}
+        or segment.tags & {"let_pass", "passnow"}
         or (segment.tags & {"open", "opennow"} and heard.requests)
     ):
         return True

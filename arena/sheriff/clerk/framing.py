@@ -13,6 +13,9 @@ from arena.sheriff.clerk.tokens import Token
 
 OPENING = frozenset({"yes", "fill", "title", "correct"})
 """What may come before an utterance properly begins."""
+IN_PLACE = ("instead of", "rather than")
+"""What denies only the amount right behind it."""
+NEAR = 4
 VERBS = ("give", "get", "want")
 _WEIGHTY = frozenset(
     {"num", "past", "say3", "he", "have", "exist", "not", "would", "bag", "open", "opennow", "name", "joke"}
@@ -109,6 +112,8 @@ def _verb(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
         price = next((at for at, token in enumerate(behind) if token.text == "for"), len(behind))
         behind = behind[:price]  # `four coins for the toll`
     for token in [*reversed(segment.tokens[: quantity.start]), *behind]:
+        if token.text.startswith("settle "):
+            return None  # a merchant settles for what she gives, a sheriff for what he gets
         for verb in VERBS:
             if verb in token.tags and "buy" not in token.tags:
                 return verb
@@ -163,7 +168,10 @@ def is_negated(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
     """Whether an amount is denied: by a word before it, by `no` at it, or by the verb of the list it belongs to."""
     before = segment.tokens[: quantity.start]
     inside = segment.tokens[quantity.start : quantity.end]
-    if any("not" in token.tags for token in before) or any("no" in token.tags for token in [*before[-1:], *inside]):
+    denied = [place for place, token in enumerate(before) if "not" in token.tags]
+    if talk.language == "en":
+        denied = [at for at in denied if before[at].text not in IN_PLACE or quantity.start - at < NEAR]
+    if denied or any("no" in token.tags for token in [*before[-1:], *inside]):
         return True
     if quantity.kind in ("gold", "bare") and any("insteadof" in token.tags for token in before[-2:]):
         return True

@@ -13,7 +13,7 @@ from arena.sheriff.clerk.amounts import hear_alternative, hear_amounts, hear_wor
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import counts_in_condition, is_understood
 from arena.sheriff.clerk.framing import who_acts
-from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Hearing, Talk
+from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Hearing, Part, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of, is_of
 from arena.sheriff.clerk.moves import hear_moves, hear_opening, hear_requests, stands_alone
 from arena.sheriff.clerk.promising import hear_promise, is_promise
@@ -29,6 +29,10 @@ PASSIVE = frozenset({"gets", "get", "is", "be", "goes", "go", "passes", "stays",
 PUTTING = frozenset({"you", "give", "get", "want", "buy", "i", "makeit", "howabout", "refuse", "exist"})
 """Without any of these, what would be is about nobody here."""
 MAYBE = re.compile(r"\b(?:maybe|perhaps|possibly)\b")
+COMES = re.compile(
+    r"\b(?:comes?|goes|lies?|lie|added|included|joins?|there 's|there is|are|is)\b"
+    r".*\b(?:with|along|in|beside|too|on top|as well)\b"
+)
 LIES = re.compile(r"\b(?:lie|lied|lying|truth|true|honest)\b")
 """What turns on whether somebody lied hangs on a hidden outcome."""
 NOUN_FIRST = ("zh", "ko", "uk")
@@ -53,7 +57,7 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
     if language in ("en", "zh", "ko"):
         settle(talk.heard, segments, situation.theirs)
     else:
-        nearby.take_as_mockery(talk.heard, segments)
+        nearby.settle(talk.heard, segments)
     return talk.heard
 
 
@@ -68,23 +72,16 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         heard.doubt("menu")
     if segment.lead != "threat" and not segment.reported:
         hear_opening(talk, segment)
-    if talk.void == segment.sentence and segment.lead in ("plus", "and") and subject is None and not tags & FRAMES:
-        heard.claims.append(segment.text)  # `he bribed him with two chickens and a song`
-        return
-    if _is_foreign(talk, segment) or _is_claim(segment, counting) or _is_void(talk, segment, subject, counting):
-        heard.claims.append(segment.text)
-        if talk.language == "en" and subject == "other" and "past" in tags:
-            talk.void = segment.sentence
-        conditional = segment.lead in ("if", "unless", "when") and segment.opener not in ("before", "while")
-        if conditional and not is_understood(segment):
-            heard.moves["condition"] = index
-        if "not" in tags and "deal" in tags:
-            heard.moves["refuse"] = index
+    if _is_set_aside(talk, index, segment, counting, subject):
         return
     if segment in talk.consumed:
         return
     if is_promise(talk, index, segment, counting):
         hear_promise(talk, segment, counting, subject)
+        return
+    if _joins_deal(talk, segment, counting):
+        heard.conditional = True
+        heard.parts.extend(Part(quantity, segment, index, talk.mention, "plus") for quantity in counting)
         return
     if segment.lead in ("if", "unless") and not tags & FRAMES and LIES.search(segment.text):
         heard.moves["outcome"] = index
@@ -93,6 +90,33 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
     hear_requests(talk, segment)
     if talk.does & {"pass"} and all(quantity.value == 0 for quantity in counting):
         counting = []  # `you may pass for nothing`
+    _hear_what_is_given(talk, index, segment, found, counting, subject)
+
+
+def _is_set_aside(talk: Talk, index: int, segment: Segment, counting: list[Quantity], subject: str | None) -> bool:
+    """Note a clause that is not the speaker's own move, or is about others or the past, as a claim."""
+    tags, heard = segment.tags, talk.heard
+    if talk.void == segment.sentence and segment.lead in ("plus", "and") and subject is None and not tags & FRAMES:
+        heard.claims.append(segment.text)  # `he bribed him with two chickens and a song`
+        return True
+    if not (_is_foreign(talk, segment) or _is_claim(segment, counting) or _is_void(talk, segment, subject, counting)):
+        return False
+    heard.claims.append(segment.text)
+    if talk.language == "en" and subject == "other" and "past" in tags:
+        talk.void = segment.sentence
+    conditional = segment.lead in ("if", "unless", "when") and segment.opener not in ("before", "while")
+    if conditional and not is_understood(segment):
+        heard.moves["condition"] = index
+    if "not" in tags and "deal" in tags:
+        heard.moves["refuse"] = index
+    return True
+
+
+def _hear_what_is_given(
+    talk: Talk, index: int, segment: Segment, found: list[Quantity], counting: list[Quantity], subject: str | None
+) -> None:
+    """Amounts and what is said without any."""
+    tags, heard = segment.tags, talk.heard
     if segment.lead == "or" or "or" in tags:
         hear_alternative(talk, segment, counting)
     elif not counting:
@@ -124,6 +148,16 @@ def _is_framed(talk: Talk, index: int) -> bool:
     following = talk.segments[index + 1] if index + 1 < len(talk.segments) else segment
     goes_on = following.lead in ("and", "plus") and following.sentence == segment.sentence
     return bool(segment.tags & FRAMES or (goes_on and following.tags & FRAMES))
+
+
+def _joins_deal(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
+    """`Deal, as long as a cheese comes with it`: the other side's terms, and more."""
+    if talk.language != "en" or "deal" not in talk.heard.moves or talk.situation.theirs is None or not counting:
+        return False
+    conditional = segment.lead == "if" or segment.opener == "once"
+    held = {"not", "no", "would", "he", "vague", "cap", "past", "later", "open", "name", "i"}
+    kinds = all(quantity.kind in ("gold", "good", "card") and quantity.value is not None for quantity in counting)
+    return conditional and kinds and not segment.tags & held and COMES.search(segment.text) is not None
 
 
 def _left_open(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:

@@ -19,6 +19,8 @@ AND_YOU = re.compile(r"\b(?:you and|and you|with you|both)\b")
 BESIDE_DEALONLY = frozenset({"dealonly", "fill", "yes", "title", "name", "it", "i"})
 ELSEWHERE = frozenset({"unk", "past", "say3", "think", "vague", "cap", "joke", "when", "later"})
 """What makes of a word such as `deal` something else than an acceptance now, outside English."""
+MYSELF = ("me", "mine", "us", "both")
+MY_BAG = re.compile(r"\bmy (?:bag|sack|cart|string|load|cargo|wagon|basket|own bag)\b")
 INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not) (?:mine|my|me|yours|your|you)\b")
 DECIDES_NOTHING = frozenset(
     {
@@ -202,7 +204,7 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
     for name in outsiders:
         assert name is not None
         _hear_request(talk, segment, name, negated=negated)
-    if not sheriff and any(token.text in ("me", "mine", "us", "both") for token in segment.tokens):
+    if not sheriff and (MY_BAG.search(segment.text) or any(token.text in MYSELF for token in segment.tokens)):
         heard.names_me = True
     if not sheriff and outsiders and talk.language in SPACED[1:] and segment.tags >= {"i", "let_pass"}:
         heard.names_me = True  # `let me and Bob pass`, in whatever case

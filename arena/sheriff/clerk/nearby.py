@@ -23,7 +23,15 @@ POINTING = ("це", "то", "оце", "се", "das", "dies", "eso", "esto", "c",
 LIKENING = ("як", "мов", "наче", "ніби", "немов", "wie", "als", "como", "comme")
 
 
-def take_as_mockery(heard: Hearing, segments: list[Segment]) -> None:
+def settle(heard: Hearing, segments: list[Segment]) -> None:
+    """What counts in the end: no mockery, and no thinking in the sentences before a bag is opened."""
+    _take_as_mockery(heard, segments)
+    thought, opened = heard.moves.get("think"), heard.moves.get("open")
+    if thought is not None and opened is not None and segments[thought].sentence < segments[opened].sentence:
+        del heard.moves["think"]  # `let me see. Open it!`
+
+
+def _take_as_mockery(heard: Hearing, segments: list[Segment]) -> None:
     """`I'll give you eight when pigs fly`: a sentence with such a word in it offers nothing, it refuses."""
     for index, segment in enumerate(segments):
         if "never" not in segment.tags:

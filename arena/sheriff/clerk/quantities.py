@@ -92,16 +92,8 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
         return _counted(tokens, at, token.value or Fraction(0), situation)
     if "same" in tags or "howmuch" in tags:
         return same_as(tokens, at)
-    if token.name is not None and any(
-        ("howmuch" in each.tags and not each.text.isascii()) or each.text in AS_MUCH for each in tokens[at + 1 : at + 5]
-    ):
-        until = min(len(tokens), at + 5)
-        end = next(n for n in range(at + 1, until) if "howmuch" in tokens[n].tags or tokens[n].text in AS_MUCH) + 1
-        return Quantity(at, end, "gold", base="same", same_as=token.name)
-    if token.name is not None and "poss" in tags and at + 1 < len(tokens) and (good := good_of(tokens[at + 1])):
-        return Quantity(at, at + 2, "good", None, good, definite=True, owner=token.name)  # `Will's chickens`
-    if token.name is not None and "poss" in tags and at + 1 < len(tokens) and tokens[at + 1].text in PAYMENTS:
-        return Quantity(at, at + 2, "gold", base="same", same_as=token.name)  # `Ned's bribe`
+    if token.name is not None and (named := _of_another(tokens, at)) is not None:
+        return named
     if "halfway" in tags:
         return Quantity(at, at + 1, "gold", base="halfway")
     if "everything" in tags or "all" in tags or "both" in tags:
@@ -121,6 +113,27 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
         return Quantity(at, at + 1, "good" if good else "gold" if "gold" in tags else "card", Fraction(1), good)
     if tags & {"the", "i", "you"} and "strange" not in tags:
         return definite_of(tokens, at)
+    return None
+
+
+def _of_another(tokens: list[Token], at: int) -> Quantity | None:
+    """What another merchant paid, or owns, as her name begins it: `Ned's bribe`, `Will's chickens`."""
+    token = tokens[at]
+    until = min(len(tokens), at + 5)
+    measure = (
+        place
+        for place in range(at + 1, until)
+        if ("howmuch" in tokens[place].tags and not tokens[place].text.isascii()) or tokens[place].text in AS_MUCH
+    )
+    if (end := next(measure, None)) is not None:
+        end = next(n for n in range(at + 1, until) if "howmuch" in tokens[n].tags or tokens[n].text in AS_MUCH)
+        return Quantity(at, end + 1, "gold", base="same", same_as=token.name)
+    if "poss" not in token.tags or at + 1 == len(tokens):
+        return None
+    if good := good_of(tokens[at + 1]):
+        return Quantity(at, at + 2, "good", None, good, definite=True, owner=token.name)
+    if tokens[at + 1].text in PAYMENTS:
+        return Quantity(at, at + 2, "gold", base="same", same_as=token.name)
     return None
 
 

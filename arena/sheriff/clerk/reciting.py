@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache, cached_property, lru_cache
 
-from arena.sheriff.clerk.deciding import ask, put_forward
+from arena.sheriff.clerk.asking import ask
+from arena.sheriff.clerk.case import put_forward
 from arena.sheriff.clerk.scan import scan
 from arena.sheriff.clerk.situation import Act, Proposal, Reading, Situation
 from arena.sheriff.clerk.speaking import from_terms

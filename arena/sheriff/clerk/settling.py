@@ -44,6 +44,7 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
         (about, at)
         for about, at in heard.unclear
         if (segments[at].sentence >= sentence or about in LASTING or segments[at].sentence in kept)
+        and not (about in ("words", "supposition") and segments[last].lead == "so" and at < last)
         and not (about == "words" and turns and at < last)  # `six is tempting, but I'm looking anyway`
         and not (
             about == "words"

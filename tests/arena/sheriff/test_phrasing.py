@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arena.sheriff import wording
+from arena.sheriff.clerk.asking import DEFAULT_QUESTION, QUESTIONS
 from arena.sheriff.clerk.checks import MESSAGES
-from arena.sheriff.clerk.deciding import DEFAULT_QUESTION, QUESTIONS
 from arena.sheriff.clerk.reciting import NEARLY
 from arena.sheriff.clerk.speaking import render
 from arena.sheriff.phrasing import LANGUAGES, PICKED, phrasebook, quoted, unquoted

@@ -8,7 +8,7 @@ import pytest
 from arena.auditing import _second_reading
 from arena.providers import Completion
 from arena.sheriff.clerk import read
-from arena.sheriff.clerk.deciding import DEFAULT_QUESTION
+from arena.sheriff.clerk.asking import DEFAULT_QUESTION
 from arena.sheriff.clerk.situation import Reading
 from tests.arena.clerk import corpus
 from tests.arena.commands import arena

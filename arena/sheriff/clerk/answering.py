@@ -1,0 +1,100 @@
+"""What a speaker answers without terms: accepts, refuses, takes back, or only talks."""
+
+from __future__ import annotations
+
+from arena.sheriff.clerk import surroundings
+from arena.sheriff.clerk.case import Case
+from arena.sheriff.clerk.putting import offer
+from arena.sheriff.clerk.situation import Proposal, Reading
+
+LITTLE = frozenset({"yes", "title", "name", "courtesy"})
+"""What may stand beside a mere yes that accepts."""
+
+
+def answer(case: Case) -> Reading:
+    """No terms and no decision: an answer to what stands, or talk."""
+    heard, moves, situation = case.heard, case.heard.moves, case.situation
+    theirs, own = situation.theirs, situation.own
+    if "withdraw" in moves and own is not None:
+        return case.say("withdraw")
+    if "deal" in moves and "refuse" not in moves and "withdraw" not in moves:
+        return case.ask("deal") if theirs is None else _acceptance(case, theirs)
+    if "feeler" in moves or ("think" in moves and "yes" in moves and "refuse" not in moves):
+        return case.ask("question")
+    if moves.keys() & {"refuse", "withdraw", "keepyours"} or heard.refused_amount:
+        if theirs is not None:
+            return case.say("reject")
+        if own is not None:
+            return case.say("withdraw")
+        return case.say("smalltalk")
+    if "invite" in moves and situation.role == "merchant":
+        return case.say("reject" if theirs is not None else "smalltalk")
+    if "yes" in moves and theirs is not None and situation.role == "merchant" and _yes_if(case):
+        return _accept_with_more(case, theirs)
+    if "yes" in moves and theirs is not None and any(segment.lead in ("if", "unless") for segment in case.segments):
+        return case.ask("condition")
+    if "yes" in moves and theirs is not None and (_only_yes(case) or _yes_in_the_end(case)):
+        return case.say("accept")
+    if heard.echoed:
+        return case.ask("mixed")
+    if "maybe" in moves or (heard.conditional and theirs is not None):
+        return case.ask("mixed")
+    return case.say("smalltalk")
+
+
+def _acceptance(case: Case, theirs: Proposal) -> Reading:
+    """Words of acceptance, unless something beside them holds them back."""
+    heard, deal = case.heard, case.heard.moves["deal"]
+    known = set(heard.requests) <= set(theirs.requests)
+    if _hesitant(case) or heard.names or (heard.requests and case.situation.role == "sheriff" and not known):
+        return case.ask("condition")
+    if heard.requests and not known:
+        return _accept_with_more(case, theirs)
+    if heard.promised >= deal:
+        return case.ask("condition")  # `Deal! I'll bring the eight round tomorrow.`
+    if case.wordy and (heard.opens_own or "invite" in heard.moves):
+        return case.ask("mixed")  # `as you wish, open it`
+    doubt = surroundings.beside_answer(case, deal)
+    return case.ask(doubt) if doubt else case.say("accept")
+
+
+def _accept_with_more(case: Case, theirs: Proposal) -> Reading:
+    """`Deal, if you open Bob's bag as well`: their terms with one more thing asked for."""
+    requests = tuple(dict.fromkeys((*theirs.requests, *case.heard.requests)))
+    return offer(case, Proposal(theirs.gold, theirs.lots, theirs.promises, requests))
+
+
+def _hesitant(case: Case) -> bool:
+    """Whether an acceptance has something beside it that holds it back."""
+    moves = case.heard.moves
+    return bool(moves.keys() & {"condition", "think", "feeler", "but", "musing", "drop", "jest", "outcome"}) or (
+        not case.english
+        and any(segment.tags & {"unk"} and segment.tags & {"not", "would", "if"} for segment in case.segments)
+    )
+
+
+def _only_yes(case: Case) -> bool:
+    """Whether a mere yes is all that was said."""
+    little = LITTLE if case.english else LITTLE | {"fill"}
+    return all(segment.only(little) and not segment.asked for segment in case.segments)
+
+
+def _yes_if(case: Case) -> bool:
+    """`Fine by me, on condition that Bob gets searched.`"""
+    others = [segment for segment in case.segments if segment.lead != "if"]
+    asked = (
+        bool(case.heard.requests) and not case.heard.names and not case.heard.moves.keys() & {"condition", "outcome"}
+    )
+    return case.english and asked and len(others) < len(case.segments) and all(each.only(LITTLE) for each in others)
+
+
+def _yes_in_the_end(case: Case) -> bool:
+    """`Not a bad price at all. Yes.`: nothing but a yes after talk that takes nothing from it."""
+    *talk, last = case.segments
+    if not case.english or last.asked or last.lead != "stop" or not last.only(LITTLE) or "yes" not in last.tags:
+        return False
+    held = {"would", "refuse", "not", "no", "num", "joke", "think", "say3", "past", "but", "open", "later"}
+    return not any(
+        segment.asked or segment.tags & held or segment.lead in ("if", "unless", "when", "but", "or")
+        for segment in talk
+    )

@@ -1,0 +1,177 @@
+"""The amounts of an utterance as terms, unless something beside them makes them doubtful."""
+
+from __future__ import annotations
+
+from arena.sheriff.clerk import surroundings
+from arena.sheriff.clerk.answering import answer
+from arena.sheriff.clerk.asking import ask
+from arena.sheriff.clerk.building import Builder
+from arena.sheriff.clerk.case import Case, offering
+from arena.sheriff.clerk.doubts import Impossible, Unclear
+from arena.sheriff.clerk.measures import is_of
+from arena.sheriff.clerk.putting import offer
+from arena.sheriff.clerk.situation import Proposal, Reading, Request
+from arena.sheriff.clerk.verdict import verdict
+
+DOUBTS = frozenset({"wrong way", "condition", "but", "goods", "outcome", "jest", "feeler", "think"})
+"""What beside an amount makes it doubtful."""
+
+
+def terms(case: Case) -> Reading:
+    """The amounts as an offer or counter, unless something beside them makes them doubtful."""
+    heard = case.heard
+    if case.situation.own is not None and all(part.amends == "drop" for part in heard.parts) and heard.parts:
+        builder = Builder(heard, case.situation)
+        if builder.leaves_nothing():
+            return case.say("withdraw")  # `forget the eight gold`
+    stop = _obstacle(case)
+    if stop is not None:
+        return stop
+    try:
+        builder = Builder(heard, case.situation)
+        if not heard.parts:
+            builder.take_over()
+        gold, lots = builder.build()
+    except Unclear as problem:
+        return ask(str(problem), flagged=case.flagged)
+    except Impossible as problem:
+        return Reading(offering(case.situation), error=str(problem), flagged=case.flagged)
+    standing = case.situation.standing
+    requests = requests_of(case)
+    if standing is not None and not heard.requests:
+        default = (Request("let_pass", case.situation.merchant),)
+        if builder.amended or (heard.passes_own is False and standing.proposal.requests != default):
+            if not builder.amended:
+                return case.ask("request")
+            requests = standing.proposal.requests
+    promises = tuple(heard.promises)
+    if builder.amended and standing is not None:
+        promises = standing.proposal.promises + promises
+    proposal = Proposal(gold, lots, promises, requests)
+    if heard.names or (heard.opens_own and not heard.requests and not heard.passes_own) or _forgets_me(case):
+        return case.ask("request")
+    if not gold and not lots and not promises:
+        return _nothing(case)
+    return offer(case, proposal)
+
+
+def _forgets_me(case: Case) -> bool:
+    """Whether a merchant speaks of herself beside another's bag, in words that do not say what is to be done."""
+    heard = case.heard
+    if not case.english or not heard.names_me or heard.passes_own or case.situation.role == "sheriff":
+        return False
+    return all(request.deed == "inspect" for request in heard.requests) and bool(heard.requests)
+
+
+def _obstacle(case: Case) -> Reading | None:
+    """Something beside the terms that makes them doubtful."""
+    heard, moves = case.heard, case.heard.moves
+    last = max((part.index for part in heard.parts), default=-1)
+    asked = bool(heard.parts) and all(part.segment.asked for part in heard.parts)
+    echoed = asked or _echo(case)
+    if moves.get("refuse", -1) > last:
+        return answer(case) if echoed else case.ask("mixed")
+    if asked and (_several_asked(case) or _echo_asked(case)):
+        return case.ask("two amounts")
+    if moves.get("withdraw", -1) > last >= 0 and case.situation.own is not None:
+        return answer(case) if asked else case.ask("mixed")
+    if (asked and _doubtful_tail(case)) or _said_by_another(case):
+        return case.ask("question")
+    if moves.keys() & DOUBTS or _musing(case):
+        return case.ask("condition")
+    if moves.get("open", -1) > last >= 0 and case.situation.role == "sheriff":
+        return verdict(case) if echoed else case.ask("mixed")
+    if "keepyours" in moves and case.english and (echoed or moves["keepyours"] > last):
+        return verdict(case) if "pass" in moves else answer(case) if echoed else case.ask("mixed")
+    if "keepyours" in moves and "pass" in moves:
+        return case.ask("mixed")
+    doubt = surroundings.beside_terms(case)
+    return case.ask(doubt) if doubt else None
+
+
+def _several_asked(case: Case) -> bool:
+    """`Five? Six?`: more than one amount, each in a question."""
+    parts = [part for part in case.heard.parts if part.amends is None]
+    return len({part.quantity.value for part in parts}) > 1 and len({part.index for part in parts}) > 1
+
+
+def _echo_asked(case: Case) -> bool:
+    """`First five, then six, then what?`: the other side's amount said again, and another asked."""
+    framed = any(part.segment.tags & {"howabout", "makeit"} for part in case.heard.parts)
+    return case.english and case.heard.echoed and not framed
+
+
+def _said_by_another(case: Case) -> bool:
+    """`Ten gold, he says`."""
+    at = case.heard.moves.get("says")
+    return at is not None and any(part.segment.sentence == case.segments[at].sentence for part in case.heard.parts)
+
+
+def _musing(case: Case) -> bool:
+    """Whether the amounts are only thought of."""
+    at = case.heard.moves.get("musing", -1)
+    if at < 0:
+        return False
+    first = min((part.index for part in case.heard.parts), default=0)
+    return at > first or any(part.segment.sentence == case.segments[at].sentence for part in case.heard.parts)
+
+
+def _doubtful_tail(case: Case) -> bool:
+    """Whether what follows the last amount, asked as a question, laughs at it or is not understood."""
+    last = case.heard.parts[-1].segment.sentence
+    later = [segment for segment in case.segments if segment.sentence > last]
+    laughs = any(token.text.startswith(("ha", "lol")) for segment in later for token in segment.tokens)
+    return bool(later) and (laughs or bool(case.heard.claims) or any("unk" in segment.tags for segment in later))
+
+
+def _echo(case: Case) -> bool:
+    """Whether the amounts only say again what the other side put forward."""
+    theirs = case.situation.theirs
+    if theirs is None or not case.english:
+        return theirs is not None and all(part.quantity.value == theirs.gold for part in case.heard.parts)
+    return all(is_of(part.quantity, theirs) for part in case.heard.parts)
+
+
+def requests_of(case: Case) -> tuple[Request, ...]:
+    """What is asked for in return; naming nothing means the merchant's own passage."""
+    heard = case.heard
+    requests = tuple(dict.fromkeys(heard.requests))
+    own = Request("let_pass", case.situation.merchant)
+    if heard.names_me and any(request.deed == "let_pass" for request in requests) and own not in requests:
+        return (*requests, own)  # `let both me and Bob pass`
+    if not requests or (heard.passes_own and own not in requests):
+        return (own, *requests)
+    return requests
+
+
+def _nothing(case: Case) -> Reading:
+    """An offer of nothing is a refusal, a withdrawal or talk. (Rule 16)"""
+    if case.situation.role == "sheriff" and case.heard.moves.keys() & {"open", "pass"}:
+        return verdict(case)
+    if case.situation.theirs is not None:
+        return case.say("reject")
+    if case.situation.own is not None:
+        gone = case.heard.moves.keys() & {"withdraw", "refuse"} or any(part.amends for part in case.heard.parts)
+        return case.say("withdraw") if gone else case.ask("mixed")
+    return case.say("smalltalk")
+
+
+def is_promising(case: Case) -> bool:
+    """Whether a promise is put forward as a price."""
+    heard = case.heard
+    if case.situation.role != "merchant" or heard.moves.keys() & {
+        "deal",
+        "refuse",
+        "withdraw",
+        "musing",
+        "condition",
+        "feeler",
+        "outcome",
+    }:
+        return False
+    return (
+        (heard.passes_own or bool(heard.requests))
+        and not heard.names
+        and case.situation.standing is None
+        and all(not segment.asked for segment in case.segments)
+    )

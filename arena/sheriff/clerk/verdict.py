@@ -1,0 +1,54 @@
+"""What a sheriff decides about a bag, where he decides."""
+
+from __future__ import annotations
+
+from arena.sheriff.clerk import surroundings
+from arena.sheriff.clerk.case import Case
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.situation import Reading
+
+
+def verdict(case: Case) -> Reading:
+    """The sheriff opens a bag or lets it through."""
+    heard, moves = case.heard, case.heard.moves
+    if "open" in moves and "pass" in moves:
+        return case.ask("mixed")
+    if moves.keys() & {"condition", "think", "feeler", "but", "outcome"} or moves.get("musing", -1) > max(
+        moves.get("open", -1), moves.get("pass", -1)
+    ):
+        return case.ask("mixed")
+    if "open" in moves:
+        if "deal" in moves and not (case.wordy and case.situation.standing is None):
+            return case.ask("mixed")
+        return _settle(case, "inspect", heard.targets["open"])
+    if "deal" in moves and case.situation.theirs is not None:
+        if case.wordy and (doubt := surroundings.beside_answer(case, moves["deal"])):
+            return case.ask(doubt)
+        return case.say("accept")
+    if case.situation.standing is not None and "keepyours" not in moves:
+        return case.ask("pass")
+    wants = any(_wants(case, segment) for segment in case.segments)
+    if wants and "keepyours" not in moves:
+        return case.ask("pass")
+    if any(segment.asked and segment.tags & {"unk"} for segment in case.segments):
+        return case.ask("pass")
+    if any(segment.asked and segment.tags & {"num"} for segment in case.segments[moves["pass"] :]):
+        return case.ask("pass")
+    return _settle(case, "pass", heard.targets["pass"])
+
+
+def _wants(case: Case, segment: Segment) -> bool:
+    """Whether a clause beside a passage asks for something."""
+    if not segment.tags & {"give", "get"} or "passnow" in segment.tags:
+        return False
+    it = "give" in segment.tags and any(token.text in ("it", "them") for token in segment.tokens)  # `hand it over`
+    return not case.english or it or bool(segment.tags & {"num", "gold", "card", "vague", "more"})
+
+
+def _settle(case: Case, act: str, target: str) -> Reading:
+    """A decision about a bag that is still to be settled."""
+    if target not in case.situation.pending or case.flagged:
+        return case.ask("request")
+    if doubt := surroundings.beside_decision(case, act, target):
+        return case.ask(doubt)
+    return Reading("inspect" if act == "inspect" else "pass", target=target, flagged=case.flagged)

@@ -47,6 +47,8 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
                 continue
             if not segment.tags & {"past", "say3"} and any(token.name not in known for token in segment.tokens):
                 return "request"  # `let me and Bob through`
+            if index and segment.tokens[0].text == "як" and "unk" in segment.tags and segments[index - 1] is core:
+                return "when"  # `ще три — як розторгуюся`
             if _likens(segment) or (index and _widens(segments[index - 1], segment)):
                 return "condition"
             if segment.lead in ("and", "plus") and "unk" in segment.tags and "article" in segment.tokens[0].tags:

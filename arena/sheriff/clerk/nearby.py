@@ -37,6 +37,10 @@ def take_as_mockery(heard: Hearing, segments: list[Segment]) -> None:
         heard.moves["refuse"] = index
 
 
+LATER = frozenset({"later", "fill", "title", "it"})
+"""Nothing but a time to come."""
+
+
 def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situation) -> str | None:
     """What is to be asked about terms, or None."""
     counting = [part.segment for part in heard.parts]
@@ -47,7 +51,7 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
                 continue
             if not segment.tags & {"past", "say3"} and any(token.name not in known for token in segment.tokens):
                 return "request"  # `let me and Bob through`
-            if index and segment.tokens[0].text == "як" and "unk" in segment.tags and segments[index - 1] is core:
+            if index and segments[index - 1] is core and "later" in segment.tags and segment.only(LATER):
                 return "when"  # `ще три — як розторгуюся`
             if _likens(segment) or (index and _widens(segments[index - 1], segment)):
                 return "condition"

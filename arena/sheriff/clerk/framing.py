@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-
 from collections.abc import Set
 
 from arena.sheriff.clerk.borrowed import is_strange

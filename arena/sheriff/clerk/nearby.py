@@ -51,7 +51,8 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
                 continue
             if not segment.tags & {"past", "say3"} and any(token.name not in known for token in segment.tokens):
                 return "request"  # `let me and Bob through`
-            if index and segments[index - 1] is core and "later" in segment.tags and segment.only(LATER):
+            ends = index + 1 == len(segments) or segments[index + 1].sentence != segment.sentence
+            if ends and index and segments[index - 1] is core and "later" in segment.tags and segment.only(LATER):
                 return "when"  # `ще три — як розторгуюся`
             if _likens(segment) or (index and _widens(segments[index - 1], segment)):
                 return "condition"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measure engine and clerk: each figure in this run, as a ratio to bare Python in the same run, beside the last recorded one.
+"""Measure engine and clerk: each figure in this run, as a ratio to bare Python in the same run, beside the last recorded.
 
 Other processes and other machines change seconds, hardly the ratios: compare those. `--record` keeps this run as the last
 recorded one (scripts/bench.json); `--rounds N` measures each N times (default 7) and takes the median.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measure the engine: each figure in this run, as a ratio to bare Python in the same run, and beside the last recorded one.
+"""Measure engine and clerk: each figure in this run, as a ratio to bare Python in the same run, beside the last recorded.
 
 Other processes and other machines change seconds, hardly the ratios: compare those. `--record` keeps this run as the last
 recorded one (scripts/bench.json); `--rounds N` measures each N times (default 7) and takes the median.
@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import measure_speech
 from rich.console import Console
 from rich.table import Table as Sheet
 
@@ -211,6 +212,7 @@ def played_table() -> Table:
 
 def figures() -> list[Figure]:
     """Everything that is measured, the floor first."""
+    measure_speech.rows()
     state = middle()
     seat = SHERIFF.pending(state)[0].seat
     view, rng = SHERIFF.view(state, seat), random.Random(1)
@@ -223,6 +225,8 @@ def figures() -> list[Figure]:
         ("copy of a state", "µs", lambda: microseconds(lambda: SHERIFF.copy(state), 300)),
         ("view of a state", "µs", lambda: microseconds(lambda: fresh_view(state, seat), 300)),
         ("imagine from a view", "µs", lambda: microseconds(lambda: SHERIFF.imagine(view, rng), 100)),
+        ("utterances read", "utt/s", lambda: per_cpu_second(measure_speech.utterances)),
+        ("the slowest utterance", "ms", measure_speech.slowest),
         ("last quarter over first", "×", late_over_early),
         ("memory of a state", "kB", lambda: kilobytes(lambda: SHERIFF.copy(state))),
         ("memory of a played table", "kB", lambda: kilobytes(played_table)),

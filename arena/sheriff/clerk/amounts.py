@@ -19,6 +19,7 @@ GIVEN: dict[str, set[str]] = {"en": {"get"}, "zh": set(), "ko": set()}
 """Beside giving, what makes of an amount left open one that is put forward."""
 ASIDES = ("before", "while")
 """What opens a clause of time that holds nothing back."""
+TAKEN_OUT = re.compile(r"(?:take|leave) .* (?:out|off)(?: of (?:it|that|the deal|the offer))?$")
 KEEP = re.compile(
     r"(?:please |then |now |so |just )?(?:you (?:can|may|should|might as well) )?(?:keep|hold on|hang on|hold onto|save)\b"
 )
@@ -37,6 +38,9 @@ def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quanti
         return
     if "refuse" in tags or ("withdraw" in tags and "correct" not in tags):
         heard.echoed = True
+    elif talk.language == "en" and talk.situation.standing is not None and TAKEN_OUT.match(segment.text):
+        heard.dropped.extend(counting)
+        heard.moves["drop"] = index  # `take the chicken out of it`
     elif talk.situation.role == "sheriff" and subject != "i" and _keeps_theirs(talk, segment, counting):
         heard.moves["keepyours"] = index  # `keep your four gold`
     elif segment.asked and "which" in tags:
@@ -228,7 +232,9 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
         and talk.situation.theirs is not None
     ):
         heard.doubt("amount")  # `make it bigger`
-    if talk.language == "en" and segment.text.startswith(("same as", "the same as")) and len(segment.tokens) < 6:
+    if talk.language == "en" and segment.tags & {"raiseby", "lowerby", "makeit"} and "vague" in segment.tags:
+        heard.doubt("amount")  # `increase it a bit`
+    if talk.language == "en" and segment.text.startswith(("same a", "the same a")) and len(segment.tokens) < 6:
         heard.doubt("reference")  # `same as last time`
     if segment.tags & {"more", "less"} and segment.only(MORE) and talk.situation.theirs is not None:
         heard.doubt("amount")  # `lower, Sheriff, lower`

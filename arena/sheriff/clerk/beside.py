@@ -103,7 +103,8 @@ def doubt_beside_decision(segments: list[Segment], core: int, known: tuple[str, 
         if together and _anothers(segment, before=index < core):
             return "mixed"
         asks = bool(segment.tags & {"give", "get", "want"})
-        if weak and segment.sentence >= deed.sentence and (asks or not segment.only(IDLE)) and not segment.tags & DEEDS:
+        keeps = bool(segment.tags & DEEDS) or segment.text.startswith(("keep ", "put "))  # `keep your four gold`
+        if weak and segment.sentence >= deed.sentence and (asks or not segment.only(IDLE)) and not keeps:
             return "pass"
         if together and index > core and (opens or segment.lead == "and") and _unsays(segment, opens=opens):
             return "mixed"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Set
 
 from arena.sheriff.clerk.borrowed import is_strange
@@ -16,6 +17,7 @@ OPENING = frozenset({"yes", "fill", "title", "correct"})
 IN_PLACE = ("instead of", "rather than")
 """What denies only the amount right behind it."""
 NEAR = 4
+MY_PRICE = re.compile(r"\bmy (?:\w+ )?(?:price|bribe|toll|fee|bid|offer)\b")
 VERBS = ("give", "get", "want")
 _WEIGHTY = frozenset(
     {"num", "past", "say3", "he", "have", "exist", "not", "would", "bag", "open", "opennow", "name", "joke"}
@@ -83,6 +85,8 @@ def flow(talk: Talk, segment: Segment, subject: str | None, quantity: Quantity) 
     if verb is None:
         return 0
     if verb == "want":
+        if merchant and talk.language == "en" and MY_PRICE.search(segment.text):
+            return 1  # `my bribe is three gold`
         price = quantity.start and segment.tokens[quantity.start - 1].text == "for"
         if merchant:
             return 1 if price and subject in ("i", None) else -1  # for five gold I want …

@@ -46,6 +46,10 @@ def _take_as_mockery(heard: Hearing, segments: list[Segment]) -> None:
         heard.moves["refuse"] = index
 
 
+LATER = frozenset({"later", "fill", "title", "it"})
+"""Nothing but a time to come."""
+
+
 def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situation) -> str | None:
     """What is to be asked about terms, or None."""
     counting = [part.segment for part in heard.parts]
@@ -56,6 +60,9 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
                 continue
             if not segment.tags & {"past", "say3"} and any(token.name not in known for token in segment.tokens):
                 return "request"  # `let me and Bob through`
+            ends = index + 1 == len(segments) or segments[index + 1].sentence != segment.sentence
+            if ends and index and segments[index - 1] is core and "later" in segment.tags and segment.only(LATER):
+                return "when"  # `ще три — як розторгуюся`
             if _likens(segment) or (index and _widens(segments[index - 1], segment)):
                 return "condition"
             if segment.lead in ("and", "plus") and "unk" in segment.tags and "article" in segment.tokens[0].tags:

@@ -116,6 +116,8 @@ def all_of(tokens: list[Token], at: int) -> Quantity | None:
             goods = tuple(good for token in tokens[cut:] if (good := good_of(token)))
             return Quantity(at, len(tokens), "good" if goods else "vague", everything=True, excepted=goods)
         return Quantity(at, stand + 1, "good", everything=True)
+    if unit is not None and tokens[unit].tags >= {"foreign", "purse"} and "gold" not in tokens[unit].tags:
+        return Quantity(at, unit + 1, "vague")
     if unit is not None and ("all" in tags or "purse" in tokens[unit].tags):
         if good := good_of(tokens[unit]):
             return Quantity(at, unit + 1, "good", None, good, definite=True, everything=True)

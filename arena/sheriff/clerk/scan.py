@@ -29,6 +29,7 @@ class Scanned:
 _PIECES = re.compile(
     r"(?P<quote>\"[^\"\n]{1,400}\"|[“„][^”“\"\n]{0,400}[”“\"]|«[^»\n]{0,400}»?|「[^」\n]{0,400}」?|『[^』\n]{0,400}』?"
     r"|(?<![^\W_])'(?=\S)(?:[^'\n]|(?<=\w)'(?=\w)){2,200}'(?![^\W_]))"
+    r"|(?P<odd>(?<![\w.])\.\d+)"
     r"|(?P<mixed>\d+(?:[.,:_/]\d+)*(?:st|nd|rd|th)?(?![^\W_])|\d+(?:[.,:_/]\d+)*)"
     r"|(?P<han>[\u3400-\u9fff\uf900-\ufaff〇]+)"
     r"|(?P<hangul>[가-힣ㄱ-ㅎㅏ-ㅣ]+(?: [가-힣ㄱ-ㅎㅏ-ㅣ]+)*)"
@@ -97,6 +98,8 @@ def scan(text: str, players: tuple[str, ...], speaker: str) -> Scanned:
         if kind == "quote":
             tokens.append(Token(piece[1:].rstrip("\"'”“»」』"), frozenset({"quote"})))
             masked = True
+        elif kind == "odd":
+            tokens.append(Token(piece, frozenset({"vague", "strange"})))  # `.5`: half a coin, or five
         elif kind == "mixed":
             stuck = match.start() == end and before == "word"
             tokens.append(Token(piece, UNKNOWN) if stuck else _number(piece))
@@ -164,6 +167,8 @@ def _number(piece: str) -> Token:
     plain = piece.rstrip("stndrh")
     if plain != piece:
         return Token(piece, frozenset({"fill"}))
+    if re.fullmatch(r"\d{1,3}\.\d{3}", plain):
+        return Token(piece, frozenset({"vague", "strange"}))  # a thousand, or one: nobody knows
     if re.fullmatch(r"\d{1,9}|\d{1,6}\.\d{1,3}", plain) and not re.match(r"0\d", plain):
         return Token(piece, frozenset({"num", "digits"}), Fraction(plain))
     if re.fullmatch(r"\d{1,3}(?:,\d{3}){1,3}", plain):
@@ -270,6 +275,10 @@ def _meaning(texts: list[str], at: int, voices: tuple[Vocabulary, ...]) -> tuple
 def _split(word: str, voices: tuple[Vocabulary, ...], names: dict[str, str]) -> Iterator[Token]:
     """The parts of a written word, or the player it names."""
     voice = voices[0]
+    if len(voices) == 1 and voice.language == "en" and word.isalpha() and word.islower() and word not in names:
+        for part in expand(word):
+            yield Token(part, UNKNOWN)  # most words are plain ones
+        return
     low = word.lower().rstrip("-")
     name, rest = _name_in(word, names)
     if name is not None:

@@ -72,13 +72,13 @@ def fitting(kinds: Iterable[str], said: Sequence[str]) -> frozenset[str]:
         if smooth[0] >> at & 1:
             for _, mask in found:
                 opening |= mask
-    return frozenset(
-        kind
-        for kind in kinds
-        if any(
-            starts & opening and _fits(shape, spans, smooth, said, shapes.stops) for starts, shape in shapes.kinds[kind]
-        )
-    )
+    done = []
+    for kind in kinds:
+        for starts, shape in shapes.kinds[kind]:
+            if starts & opening and _fits(shape, spans, smooth, said, shapes.stops):
+                done.append(kind)
+                break
+    return frozenset(done)
 
 
 def worded(segment: Segment, found: list[Quantity], situation: Situation) -> list[str]:

@@ -24,6 +24,9 @@ def terms(case: Case) -> Reading:
         builder = Builder(heard, case.situation)
         if builder.leaves_nothing():
             return case.say("withdraw")  # `forget the eight gold`
+    own = case.situation.own
+    if own is not None and "withdraw" in heard.moves and all(is_of(part.quantity, own) for part in heard.parts):
+        return case.say("withdraw")  # `no deal, the five is off`
     stop = _obstacle(case)
     if stop is not None:
         return stop

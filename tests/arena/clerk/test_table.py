@@ -1,0 +1,39 @@
+"""Sentences whose authors did not know the clerk: nothing of them binds wrongly, and most are understood.
+
+Each of `table.jsonl` is labelled by the corpus's rules. They have been read while the clerk was tuned, so that these shares
+say that nothing got worse, not how the next sentence fares.
+"""
+
+import json
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from arena.sheriff.clerk import read
+from arena.sheriff.clerk.rows import prediction, situation
+from tests.arena.clerk.scoring import Verdict, judge
+
+ROWS = [json.loads(line) for line in Path(__file__).with_name("table.jsonl").read_text(encoding="utf-8").splitlines()]
+LEAST = {"en": 0.81, "zh": 0.81, "uk": 0.75, "ko": 0.85, "de": 0.7, "es": 0.8, "fr": 0.75, "mix": 0.7}
+
+
+@pytest.fixture(scope="module")
+def verdicts() -> dict[str, list[tuple[str, Verdict]]]:
+    """By language, each row's number and what the scorer says of it."""
+    found = defaultdict(list)
+    for row in ROWS:
+        where = situation(row["context"])
+        verdict = judge(row, prediction(row["id"], read(row["utterance"], where), where.speaker))
+        found[row["lang"]].append((row["id"], verdict))
+    return found
+
+
+@pytest.mark.parametrize("language", LEAST)
+def test_nothing_binds_that_its_speaker_did_not_offer(language, verdicts):
+    assert [number for number, verdict in verdicts[language] if verdict.danger] == []
+
+
+@pytest.mark.parametrize(("language", "least"), LEAST.items())
+def test_most_of_a_language_is_read_as_it_is_labelled(language, least, verdicts):
+    assert sum(verdict.full for _, verdict in verdicts[language]) / len(verdicts[language]) >= least

@@ -116,6 +116,8 @@ def all_of(tokens: list[Token], at: int) -> Quantity | None:
             goods = tuple(good for token in tokens[cut:] if (good := good_of(token)))
             return Quantity(at, len(tokens), "good" if goods else "vague", everything=True, excepted=goods)
         return Quantity(at, stand + 1, "good", everything=True)
+    if unit is not None and any(_only_some(token) for token in tokens[at + 1 : unit]):
+        return Quantity(at, unit + 1, "vague")  # `every third coin`
     if unit is not None and tokens[unit].tags >= {"foreign", "purse"} and "gold" not in tokens[unit].tags:
         return Quantity(at, unit + 1, "vague")
     if unit is not None and ("all" in tags or "purse" in tokens[unit].tags):
@@ -126,6 +128,11 @@ def all_of(tokens: list[Token], at: int) -> Quantity | None:
             end += 1
         return Quantity(at, end, "gold", share=Fraction(1), base="purse")
     return Quantity(at, at + 1, "vague") if "everything" in tags else None
+
+
+def _only_some(token: Token) -> bool:
+    """Whether a word between `every` and what it is of leaves some of it out, or may."""
+    return bool(token.tags & ({"num", "unk"} | SHARES.keys())) or token.text in ("other", "second", "third")
 
 
 def definite_of(tokens: list[Token], at: int) -> Quantity | None:

@@ -19,7 +19,6 @@ _ANSI = re.compile(r"\x1b\[[0-9;:?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]{0,200}(?:\x07|
 _CONCEALED = re.compile(
     r"\x1b\[(?:[0-9]+;)*8(?:;[0-9]+)*m|\[/?(?:conceal|blink|reverse conceal|strike|hidden|s)\]", re.IGNORECASE
 )
-_OTHER_ESCAPES = re.compile(r"\x1b(?!\[[0-9;]*m)")
 _COLOURS = "red|green|blue|yellow|white|black|magenta|cyan|gr[ae]y|orange|purple|pink|gold|bright_\\w{3,8}"
 _STYLE = re.compile(
     rf"\[/?(?:bold|italic|underline|dim|blink|reverse|link(?:=[^\]\s]{{1,100}})?|b|i|u|em|strong|color|colour|size"

@@ -84,11 +84,11 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
         heard.echoed = True  # `you ask for eight`
     elif flowing < 0:
         heard.moves["wrong way"] = index
-    elif quantity.value == 0 and not _puts_forward(talk, segment, quantity, flowing):
+    elif quantity.value == 0 and not _puts_forward(talk, segment, quantity):
         return  # `nothing suspicious here`
     elif talk.language == "en" and "offer" not in talk.does and _declared(talk, quantity):
         heard.claims.append(segment.text)
-    elif not _puts_forward(talk, segment, quantity, flowing) or _is_doubtful(talk, segment, quantity, flowing):
+    elif not _puts_forward(talk, segment, quantity) or _is_doubtful(talk, segment, quantity, flowing):
         heard.doubt("count" if _counts_only(talk, segment, quantity) else "words")
     elif segment.lead == "plus" and not heard.parts and not is_opening(talk, index):
         heard.doubt("reference")
@@ -131,9 +131,9 @@ def _counts_only(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
     return talk.language in ("zh", "ko") and quantity.kind == "bare" and not segment.tags & FRAMES - {"buy"}
 
 
-def _puts_forward(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:
+def _puts_forward(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
     """Whether an amount is put forward in so many words: by the shape of the clause, or all words around it known."""
-    return "offer" in talk.does if talk.shaped else understood(talk, segment, quantity, flowing)
+    return "offer" in talk.does if talk.shaped else understood(talk, segment, quantity)
 
 
 def _is_doubtful(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Set
 
 from arena.sheriff.clerk.borrowed import is_strange
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.heard import PREPOSITIONS, PURPOSES, Talk
+from arena.sheriff.clerk.heard import PURPOSES, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of, is_of
 from arena.sheriff.clerk.situation import Proposal
 from arena.sheriff.clerk.tokens import Token
@@ -124,8 +124,8 @@ def _verb(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
     return None
 
 
-def understood(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -> bool:
-    """Whether all words around an amount are known, or stand harmlessly behind a plain frame."""
+def understood(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
+    """Whether all words around an amount are known in a clause without a shape, or say behind it only what it is for."""
     inside = range(quantity.start, quantity.end)
     strange = [place for place, token in enumerate(segment.tokens) if is_strange(token) and place not in inside]
     if not strange:
@@ -134,11 +134,7 @@ def understood(talk: Talk, segment: Segment, quantity: Quantity, flowing: int) -
         return _handed_over(segment, quantity, strange[0])
     if talk.language == "ko" or strange[0] < quantity.start:
         return False
-    if not talk.shaped:
-        return _is_purpose(segment.tokens[quantity.end :])
-    tail = segment.tokens[quantity.end : strange[0]]
-    led = any(token.text in PREPOSITIONS or "let_pass" in token.tags for token in tail)
-    return led or (flowing > 0 and bool(segment.tags & {"give", "get"}))
+    return _is_purpose(segment.tokens[quantity.end :])
 
 
 HEDGES = frozenset(

@@ -9,7 +9,6 @@ from arena.sheriff.clerk.measures import Quantity
 from arena.sheriff.clerk.situation import Request, Situation
 
 FRAMES = frozenset({"give", "get", "want", "buy", "tome", "toyou"})
-PREPOSITIONS = frozenset({"for", "to", "under", "into", "in", "on", "at", "by", "with"})
 PURPOSES = frozenset({"за", "на", "для", "під", "у", "в", "für", "zu", "por", "para", "pour", "contre"})
 """What opens the purpose of an amount in the languages without shapes."""
 TAG_QUESTION = frozenset({"tagq", "title", "name"})

@@ -214,6 +214,8 @@ def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
         and "too" in before_it.tags
     ):
         return "plus"  # `on top of that, a chicken`
+    if "too" in tags and talk.situation.role == "merchant" and talk.situation.theirs is not None:
+        return None if quantity.kind != "good" else "plus"  # `three from me as well`
     joins = segment.lead in ("and", "plus") and is_opening(talk, talk.segments.index(segment))
     return "plus" if joins or segment.lead == "plus" or "too" in tags else None
 

@@ -139,7 +139,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     number = count()
 
     def expanded(text: str) -> str:
-        return _NAME.sub(put, text.replace("(", "(?:").replace("*", "*+")).replace(" ", "")
+        return _NAME.sub(put, text.replace("(", "(?:")).replace(" ", "")
 
     def put(match: re.Match[str]) -> str:
         name = match[0]

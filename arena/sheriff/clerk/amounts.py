@@ -19,6 +19,7 @@ GIVEN: dict[str, set[str]] = {"en": {"get"}, "zh": set(), "ko": set()}
 """Beside giving, what makes of an amount left open one that is put forward."""
 ASIDES = ("before", "while")
 """What opens a clause of time that holds nothing back."""
+STAYS = re.compile(r"\b(?:stays?|staying|remains?)\b(?! (?:shut|closed|tied))|\b(?:is|are|'s) mine\b")
 TAKEN_OUT = re.compile(r"(?:take|leave) .* (?:out|off)(?: of (?:it|that|the deal|the offer))?$")
 KEEP = re.compile(
     r"(?:please |then |now |so |just )?(?:you (?:can|may|should|might as well) )?(?:keep|hold on|hang on|hold onto|save)\b"
@@ -38,6 +39,8 @@ def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quanti
         return
     if "refuse" in tags or ("withdraw" in tags and "correct" not in tags):
         heard.echoed = True
+    elif talk.language == "en" and talk.situation.standing is None and STAYS.search(segment.text):
+        heard.claims.append(segment.text)  # `the silk stays, take a chicken`
     elif talk.language == "en" and talk.situation.standing is not None and TAKEN_OUT.match(segment.text):
         heard.dropped.extend(counting)
         heard.moves["drop"] = index  # `take the chicken out of it`
@@ -78,7 +81,13 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
     echoes = theirs is not None and quantity.value == theirs.gold and quantity.kind in ("gold", "bare")
     if talk.language == "en" and segment.text.startswith(("down from", "up from")):
         return  # `five, down from seven`
-    if "accept" in talk.does and theirs is not None and is_of(quantity, theirs):
+    if (
+        "accept" in talk.does
+        and theirs is not None
+        and not quantity.more
+        and not quantity.less
+        and is_of(quantity, theirs)
+    ):
         heard.echoed = True  # `six works`
     elif echoes and (flowing < 0 or (flowing == 0 and subject == "you")):
         heard.echoed = True  # `you ask for eight`

@@ -92,6 +92,12 @@ def doubt_beside_decision(segments: list[Segment], core: int, known: tuple[str, 
     deed = segments[core]
     if _names_another(deed, segments, core, known):
         return "request"
+    if any(token.text in ("yet", "probably", "for now", "almost", "nearly") for token in deed.tokens):
+        return "pass"  # `I won't open it yet`
+    if deed.lead in ("and", "plus") and core and _orders(segments[core - 1]):
+        return "condition"  # `pay up and you may go`
+    if any(_pays(segment) or segment.lead == "or" for segment in segments[core + 1 :]):
+        return "mixed"  # `open it, or pay me`
     text = " ".join(token.text for token in deed.tokens if "title" not in token.tags)
     weak = not opens and text in WEAK
     if text in WEAKEST and not any(segment.tags & DEEDS for segment in segments if segment is not deed):
@@ -111,6 +117,17 @@ def doubt_beside_decision(segments: list[Segment], core: int, known: tuple[str, 
         if together and index > core and not opens and segment.tags & HEDGES and not segment.tags & DEEDS:
             return "pass"
     return None
+
+
+def _orders(segment: Segment) -> bool:
+    """Whether a clause in front of a decision may be its condition, told as an order: `kneel and you may pass`."""
+    told = segment.tokens[0].text.split(" ")[0]
+    return not segment.only(IDLE) and not segment.tags & DEEDS and told not in ("i", "we", "you", "your", "it", "that")
+
+
+def _pays(segment: Segment) -> bool:
+    """`you may go first. Pay.`"""
+    return any(token.text.split(" ")[0] == "pay" for token in segment.tokens) and not segment.tags & {"not", "no"}
 
 
 def _unsays(segment: Segment, *, opens: bool) -> bool:

@@ -205,7 +205,8 @@ def _is_claim(segment: Segment, counting: list[Quantity]) -> bool:
 def _accepts_theirs(talk: Talk, counting: list[Quantity]) -> bool:
     """Whether the amounts beside words of acceptance are the other side's: `I'll settle for a card` may name other terms."""
     theirs = talk.situation.theirs
-    return not counting or (theirs is not None and all(is_of(quantity, theirs) for quantity in counting))
+    changed = any(quantity.more or quantity.less for quantity in counting)
+    return not counting or (theirs is not None and not changed and all(is_of(each, theirs) for each in counting))
 
 
 def _like_a_joke(segment: Segment) -> bool:

@@ -125,10 +125,17 @@ def doubt_beside_answer(segments: list[Segment], core: int) -> str | None:
     return None
 
 
+def _turns_back(segment: Segment, *, opens: bool) -> bool:
+    """`open it, or pay`, `you may go. Not yet.`"""
+    return segment.lead == "or" or (not opens and bool(segment.tags & {"not", "no"}) and not segment.tags & DEEDS)
+
+
 def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) -> str | None:
     """What is to be asked about a bag that would be settled, or None."""
     deed = segments[core]
     weak = not opens and all(token.tags & {"weak", "fill", "title", "yes", "now"} for token in deed.tokens)
+    if any(_turns_back(segment, opens=opens) for segment in segments[core + 1 :]):
+        return "mixed"
     for index, segment in enumerate(segments):
         if segment is deed or segment.sentence < deed.sentence:
             continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from arena.sheriff.clerk import surroundings
 from arena.sheriff.clerk.answering import answer
 from arena.sheriff.clerk.asking import ask
@@ -13,6 +15,15 @@ from arena.sheriff.clerk.putting import offer
 from arena.sheriff.clerk.situation import Proposal, Reading, Request
 from arena.sheriff.clerk.verdict import verdict
 
+UNOPENED = frozenset(
+    {"not", "no", "let_pass", "passnow", "spare", "keepyours", "would", "past", "say3", "quote", "refuse"}
+)
+"""What makes of a word of opening something else than that the bag is opened."""
+BOTH = re.compile(
+    r"\b(?:both|all|each)(?: of)?(?: the| our| these)? (?:bags?|sacks?|carts?|us)\b|uns beide|beide (?:Säcke|Beutel)"
+    r"|los dos|nosotros dos|nous deux|les deux sacs|нас обох|обидва мішки|обох|我們倆|我們兩|兩個袋子|둘 다|우리 둘",
+    re.IGNORECASE,
+)
 DOUBTS = frozenset({"wrong way", "condition", "but", "goods", "outcome", "jest", "feeler", "think"})
 """What beside an amount makes it doubtful."""
 
@@ -51,11 +62,27 @@ def terms(case: Case) -> Reading:
     if builder.amended and standing is not None:
         promises = standing.proposal.promises + promises
     proposal = Proposal(gold, lots, promises, requests)
+    if _opens_instead(case) or (
+        BOTH.search(" ".join(segment.text for segment in case.segments)) and not heard.requests
+    ):
+        return case.ask("request")
     if heard.names or (heard.opens_own and not heard.requests and not heard.passes_own) or _forgets_me(case):
         return case.ask("request")
     if not gold and not lots and not promises:
         return _nothing(case)
     return offer(case, proposal)
+
+
+def _opens_instead(case: Case) -> bool:
+    """`Five gold and I open it`: a sheriff who asks for an amount and opens all the same offers no passage."""
+    if case.situation.role != "sheriff" or case.heard.requests:
+        return False
+    return any(
+        segment.lead not in ("threat", "or", "if", "unless", "when")
+        and not segment.tags & UNOPENED
+        and any(token.tags & {"open", "opennow"} and "fill" not in token.tags for token in segment.tokens)
+        for segment in case.segments
+    )
 
 
 def _forgets_me(case: Case) -> bool:
@@ -76,7 +103,7 @@ def _obstacle(case: Case) -> Reading | None:
         return answer(case) if echoed else case.ask("mixed")
     if asked and (_several_asked(case) or _echo_asked(case)):
         return case.ask("two amounts")
-    if moves.get("withdraw", -1) > last >= 0 and case.situation.own is not None:
+    if _taken_back(case, last):
         return answer(case) if asked else case.ask("mixed")
     if (asked and _doubtful_tail(case)) or _said_by_another(case):
         return case.ask("question")
@@ -90,6 +117,17 @@ def _obstacle(case: Case) -> Reading | None:
         return case.ask("mixed")
     doubt = surroundings.beside_terms(case)
     return case.ask(doubt) if doubt else None
+
+
+def _taken_back(case: Case, last: int) -> bool:
+    """`I offer five gold. I take it back.`, `five gold. Actually, don't.`"""
+    at = case.heard.moves.get("withdraw", -1)
+    if at > last >= 0:
+        apart = case.segments[at].sentence > case.segments[last].sentence
+        return case.situation.own is not None or apart
+    tail = case.segments[-1]
+    behind = case.english and last >= 0 and tail.sentence > case.segments[last].sentence
+    return behind and tail.text.split(" ")[-1] == "not" and len(tail.tokens) < 4
 
 
 def _several_asked(case: Case) -> bool:

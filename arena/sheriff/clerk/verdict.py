@@ -41,6 +41,8 @@ def _wants(case: Case, segment: Segment) -> bool:
     """Whether a clause beside a passage asks for something."""
     if not segment.tags & {"give", "get"} or "passnow" in segment.tags:
         return False
+    if case.english and any(token.text.split(" ")[0] == "pay" for token in segment.tokens):
+        return "not" not in segment.tags and "no" not in segment.tags
     it = "give" in segment.tags and any(token.text in ("it", "them") for token in segment.tokens)  # `hand it over`
     return not case.english or it or bool(segment.tags & {"num", "gold", "card", "vague", "more"})
 

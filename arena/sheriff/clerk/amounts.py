@@ -264,6 +264,8 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
 
 def _takes_back(talk: Talk, segment: Segment) -> bool:
     """Whether a `but` takes something back: what is not understood, unless it is about the speaker alone."""
+    if talk.language == "en" and talk.heard.parts and "not" in segment.tags and len(segment.tokens) < 4:
+        return True  # `but I can't`
     if not segment.tags & {"unk", "refuse"}:
         return False
     own = talk.language == "en" and segment.tokens[0].text in ("i", "my") and bool(talk.heard.parts)

@@ -80,7 +80,7 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
             continue
         if (
             _unknown_extra(segment)
-            or segment.lead in ("but", "or")
+            or segment.lead in ("but", "or", "threat")
             or (_holds_back(segment) and not _idle(segment, situation, heard))
         ):
             return "condition"
@@ -211,6 +211,8 @@ def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
         and any(token.text in THOSE for token in segment.tokens)
     ):
         return True  # `hand it over`
+    if segment.lead in ("and", "plus") and "bag" in segment.tags and not segment.tags & {"let_pass", "passnow", "open"}:
+        return False  # `I'll take it and the bag`
     looks = situation.role == "sheriff" and segment.tags & {"open", "opennow"}
     if segment.only(IDLE) and "he" not in segment.tags and not segment.tags & {"not", "no"} and not looks:
         return segment.lead != "plus" or not any(

@@ -71,7 +71,7 @@ def compose(tokens: list[Token]) -> list[Token]:
             amount = earlier is not None and bool(earlier.tags & {"num", "gold"})
             if sign and amount:
                 strange = True
-            elif not amount:
+            elif not amount and (sign or len(out) == 1):
                 out.pop()
                 value = -value
         out.append(Token(token.text, tags | {"vague", "strange"} if strange else tags, value))

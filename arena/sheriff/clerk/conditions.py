@@ -18,6 +18,9 @@ def is_understood(segment: Segment) -> bool:
         return False
     if segment.tags & {"open", "opennow"} and not segment.tags & {"not", "name", "let_pass"}:
         return False  # `if you open my bag`
+    named_next = any(token.text.startswith("next") for token in segment.tokens)
+    if named_next and not segment.tags & {"open", "opennow", "let_pass", "spare"}:
+        return False  # `if the next bag is apples`
     if segment.tags & {"open", "opennow", "let_pass", "spare", "passnow"}:
         return not segment.tags & {"would", "past", "unk"}
     return segment.only(_EMPTY)

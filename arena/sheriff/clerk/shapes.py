@@ -24,6 +24,8 @@ from arena.sheriff.clerk.vocabulary import vocabulary, words
 
 _UNFINISHED = frozenset({"the", "a", "an", "my", "your", "for", "of", "to", "from", "and", "with"})
 """Words that no clause ends with."""
+_ANYBODY = frozenset({"whoever", "anyone", "anybody", "nobody", "someone", "somebody", "everyone", "everybody", "him", "her"})
+_ARTICLES = frozenset({"the", "a", "an", "his", "their"})
 AMOUNT, VOID = "#", "#void"
 _LEAF = ""
 Places = int
@@ -57,9 +59,17 @@ def done_by(segment: Segment, found: list[Quantity], situation: Situation) -> fr
     """All that a clause does."""
     said = worded(segment, found, situation)
     kinds = ["accept", "open", "pass"] if situation.role == "sheriff" else ["accept"]
-    if AMOUNT in said and said[-1] not in _UNFINISHED:
+    if AMOUNT in said and said[-1] not in _UNFINISHED and not _for_others(said):
         kinds.append("offer")
     return fitting(kinds, said)
+
+
+def _for_others(said: Sequence[str]) -> bool:
+    """`five gold to the church`, `to whoever wins`: somebody else would get it."""
+    for at in range(said.index(AMOUNT), len(said) - 2):
+        if said[at] == "to" and (said[at + 1] in _ANYBODY or (said[at + 1] in _ARTICLES and said[at + 2] != "@t")):
+            return True
+    return said[-1] in _ANYBODY and said[-2] == "to"
 
 
 def fitting(kinds: Iterable[str], said: Sequence[str]) -> frozenset[str]:

@@ -11,10 +11,12 @@ from arena.sheriff.clerk.tokens import Token
 _AGREED = frozenset({"deal", "dealalone", "agree"})
 """What `with` belongs to: `a deal with the devil`."""
 _PAUSES = ("colon", "dash", "comma")
+_BREAKS = frozenset(_PAUSES)
 _PURPOSE = ("щоб", "аби", "щоби")
 """Ukrainian words behind which a verb has the form of the past without speaking of it."""
 LEADS = ("threat", "unless", "if", "when", "or", "but", "plus", "and", "so")
 """What can open a segment, the weightiest first."""
+_JOINTS = frozenset(LEADS)
 
 
 @dataclass(slots=True)
@@ -32,18 +34,15 @@ class Segment:
     reported: bool = False
     """Whether it follows `he said:`."""
     tags: set[str] = field(default_factory=set)
+    text: str = ""
+    """The words again."""
 
     def seal(self) -> None:
-        """Collect the tags once the segment is complete."""
-        for token in self.tokens:
-            self.tags |= token.tags
+        """Collect tags and text once the segment is complete."""
+        self.tags.update(*[token.tags for token in self.tokens])
+        self.text = " ".join([token.text for token in self.tokens])
         if self.opener in _PURPOSE:
             self.tags.discard("past")
-
-    @property
-    def text(self) -> str:
-        """The words again."""
-        return " ".join(token.text for token in self.tokens)
 
     def only(self, allowed: frozenset[str]) -> bool:
         """Whether every token has one of these tags."""
@@ -145,8 +144,10 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
             held, sentence = [], sentence + 1
             now = Segment("stop", sentence)
             continue
-        lead = "dash" if "stop" in tags else next((each for each in _PAUSES if each in tags), None)
-        if lead is None:
+        lead = "dash" if "stop" in tags else None
+        if tags & _BREAKS:
+            lead = next(each for each in _PAUSES if each in tags)
+        elif lead is None and tags & _JOINTS:
             lead = _joint(tokens, place, now.tokens, opens=not held and not now.tokens)
         if lead is None and now.lead in ("if", "when") and _starts_main(now, tokens, place):
             held.append(now)
@@ -170,7 +171,7 @@ def _split(tokens: list[Token]) -> Iterator[Segment]:
 def _joint(tokens: list[Token], place: int, before: list[Token], *, opens: bool) -> str | None:
     """The lead that a joining word makes here, unless it joins no clauses."""
     token = tokens[place]
-    lead = next((each for each in LEADS if each in token.tags), None)
+    lead = next(each for each in LEADS if each in token.tags)
     if lead in ("and", "plus") and (_inner(token.tags) or _joins_people(tokens, place)):
         return None
     if lead == "when" and not _opens(tokens, place):

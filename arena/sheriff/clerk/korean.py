@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 
 from arena.sheriff.clerk.tokens import UNKNOWN, Token
 from arena.sheriff.clerk.vocabulary import Entry, Vocabulary
@@ -88,7 +87,7 @@ def _word(
             short = len(found) == 1 and found[0][0].name is None and _is_whole(found[0][0])
             rest = begin if short else at
             return end, [*([] if short else found), (Token(run[rest:end], UNKNOWN), rest)]
-        value = None if entry.value is None or "num" not in entry.tags else Fraction(entry.value)
+        value = entry.value if "num" in entry.tags else None
         found.append((Token(run[at : at + size], entry.tags, value), at))
         at += size
     return at, found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from arena.sheriff.clerk.situation import Proposal
 from arena.sheriff.clerk.tokens import Token
@@ -46,7 +47,12 @@ class Quantity:
 
 def good_of(token: Token) -> str | None:
     """The good a token names."""
-    for tag in token.tags:
+    return _good_among(token.tags)
+
+
+@cache
+def _good_among(tags: frozenset[str]) -> str | None:
+    for tag in tags:
         if tag.startswith("good:"):
             return tag[5:]
     return None

@@ -205,8 +205,7 @@ def _unspaced(run: str, words: Vocabulary, names: dict[str, str]) -> Iterator[To
         for length in words.lengths.get(run[at], ()):
             entry = words.entries.get(run[at : at + length])
             if entry is not None:
-                value = None if entry.value is None else Fraction(entry.value)
-                yield Token(run[at : at + length], entry.tags, value)
+                yield Token(run[at : at + length], entry.tags, entry.value)
                 at += length
                 break
         else:
@@ -217,14 +216,17 @@ def _unspaced(run: str, words: Vocabulary, names: dict[str, str]) -> Iterator[To
 def _worded(tokens: list[Token], voices: tuple[Vocabulary, ...], names: dict[str, str], text: str) -> Iterator[Token]:
     """Give words their meanings, the longest phrase first."""
     flat: list[Token] = []
+    english = len(voices) == 1 and voices[0].language == "en"
     for token in tokens:
-        if token.tags is not UNKNOWN or not token.text[0].isalpha():
+        word = token.text
+        if token.tags is not UNKNOWN or not word[0].isalpha():
             flat.append(token)
-            continue
-        if _ROMAN.match(token.text) and token.text.lower() not in names:
-            flat.append(Token(token.text, hyphens.RANGE.tags))
-            continue
-        flat.extend(_split(token.text, voices, names))
+        elif english and word.islower() and word.isalpha() and word not in names:
+            flat.extend([Token(part, UNKNOWN) for part in expand(word)])  # most words are plain ones
+        elif _ROMAN.match(word) and word.lower() not in names:
+            flat.append(Token(word, hyphens.RANGE.tags))
+        else:
+            flat.extend(_split(word, voices, names))
     texts = [token.text for token in flat]
     foreign = _language(text, voices) != "en"
     orders = _orders(flat, voices)
@@ -241,9 +243,8 @@ def _worded(tokens: list[Token], voices: tuple[Vocabulary, ...], names: dict[str
         else:
             lent = (voice.language == "en") == foreign and len(voices) > 1
             tags = found.tags | {"borrowed" if foreign else "foreign"} if lent else found.tags
-            said = " ".join(texts[at : at + size])
-            value = None if found.value is None else Fraction(found.value)
-            yield Token(said if voice.knows(said) else voice.spelt.get(said, said), tags, value)
+            said = texts[at] if size == 1 else " ".join(texts[at : at + size])
+            yield Token(said if voice.knows(said) else voice.spelt.get(said, said), tags, found.value)
         at += size
 
 
@@ -275,10 +276,6 @@ def _meaning(texts: list[str], at: int, voices: tuple[Vocabulary, ...]) -> tuple
 def _split(word: str, voices: tuple[Vocabulary, ...], names: dict[str, str]) -> Iterator[Token]:
     """The parts of a written word, or the player it names."""
     voice = voices[0]
-    if len(voices) == 1 and voice.language == "en" and word.isalpha() and word.islower() and word not in names:
-        for part in expand(word):
-            yield Token(part, UNKNOWN)  # most words are plain ones
-        return
     low = word.lower().rstrip("-")
     name, rest = _name_in(word, names)
     if name is not None:

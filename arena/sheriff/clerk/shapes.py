@@ -24,7 +24,9 @@ from arena.sheriff.clerk.vocabulary import vocabulary, words
 
 _UNFINISHED = frozenset({"the", "a", "an", "my", "your", "for", "of", "to", "from", "and", "with"})
 """Words that no clause ends with."""
-_ANYBODY = frozenset({"whoever", "anyone", "anybody", "nobody", "someone", "somebody", "everyone", "everybody", "him", "her"})
+_ANYBODY = frozenset(
+    {"whoever", "anyone", "anybody", "nobody", "someone", "somebody", "everyone", "everybody", "him", "her"}
+)
 _ARTICLES = frozenset({"the", "a", "an", "his", "their"})
 AMOUNT, VOID = "#", "#void"
 _LEAF = ""

@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from itertools import product
@@ -30,7 +31,7 @@ class Entry:
     """What a word or phrase means: tags, and a number where it is one."""
 
     tags: frozenset[str]
-    value: int | None = None
+    value: Fraction | None = None
 
 
 @dataclass(slots=True)
@@ -97,14 +98,14 @@ def words(phrase: str, language: str) -> tuple[str, ...]:
     return tuple(word for part in parts for word in expand(part))
 
 
-def _rows(table: dict[str, dict[str, str]], language: str) -> Iterable[tuple[str, frozenset[str], int | None]]:
+def _rows(table: dict[str, dict[str, str]], language: str) -> Iterable[tuple[str, frozenset[str], Fraction | None]]:
     """(phrase, tags, number) of every entry of a table."""
     for phrase, value in compounds(language):
-        yield phrase, frozenset({"num"}), value
+        yield phrase, frozenset({"num"}), Fraction(value)
     for section, more in (("numbers", {"num"}), ("amounts", {"num", "whole"}), ("coins", {"num", "whole", "gold"})):
         for number, listed in table[section].items():
             for phrase in _listed(listed):
-                yield phrase, frozenset(more), int(number)
+                yield phrase, frozenset(more), Fraction(int(number))
     for tag, listed in table["meanings"].items():
         for phrase in _listed(listed):
             yield phrase, frozenset({tag}), None

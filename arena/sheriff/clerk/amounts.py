@@ -20,6 +20,7 @@ GIVEN: dict[str, set[str]] = {"en": {"get"}, "zh": set(), "ko": set()}
 ASIDES = ("before", "while")
 """What opens a clause of time that holds nothing back."""
 STAYS = re.compile(r"\b(?:stays?|staying|remains?)\b(?! (?:shut|closed|tied))|\b(?:is|are|'s) mine\b")
+I_KEEP = re.compile(r"(?:and |but )?(?:i|i will|i am) keep(?:ing)?\b")
 TAKEN_OUT = re.compile(r"(?:take|leave) .* (?:out|off)(?: of (?:it|that|the deal|the offer))?$")
 KEEP = re.compile(
     r"(?:please |then |now |so |just )?(?:you (?:can|may|should|might as well) )?(?:keep|hold on|hang on|hold onto|save)\b"
@@ -44,7 +45,13 @@ def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quanti
     elif talk.language == "en" and talk.situation.standing is not None and TAKEN_OUT.match(segment.text):
         heard.dropped.extend(counting)
         heard.moves["drop"] = index  # `take the chicken out of it`
-    elif talk.situation.role == "sheriff" and subject != "i" and _keeps_theirs(talk, segment, counting):
+    elif talk.language == "en" and talk.situation.role == "merchant" and I_KEEP.match(segment.text):
+        heard.claims.append(segment.text)  # `and I keep both the silks`
+    elif (
+        talk.situation.role == "sheriff"
+        and (subject != "i" or tags & {"keep", "drop"})
+        and _keeps_theirs(talk, segment, counting)
+    ):
         heard.moves["keepyours"] = index  # `keep your four gold`
     elif segment.asked and "which" in tags:
         heard.claims.append(segment.text)  # `which three crossbows?`
@@ -97,6 +104,8 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
         return  # `nothing suspicious here`
     elif talk.language == "en" and "offer" not in talk.does and _declared(talk, quantity):
         heard.claims.append(segment.text)
+    elif _is_told_of(talk, segment, quantity):
+        heard.claims.append(segment.text)  # `the cheese is just cheese`
     elif not _puts_forward(talk, segment, quantity) or _is_doubtful(talk, segment, quantity, flowing):
         heard.doubt("count" if _counts_only(talk, segment, quantity) else "words")
     elif segment.lead == "plus" and not heard.parts and not is_opening(talk, index):
@@ -160,6 +169,24 @@ def _is_doubtful(talk: Talk, segment: Segment, quantity: Quantity, flowing: int)
         return True
     behind = any("not" in token.tags and token.text not in _IN_PLACE for token in segment.tokens[quantity.end :])
     return behind and not segment.tags & {"let_pass", "open", "opennow", "if"}
+
+
+_TELLING = ("is", "are", "'s", "was", "were", "has", "have", "had", "gets", "get", "got", "does", "do")
+
+
+def _is_told_of(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
+    """Whether a merchant only says something about goods that she names without a number."""
+    if talk.language != "en" or talk.situation.role == "sheriff" or "offer" in talk.does:
+        return False
+    if (
+        not quantity.definite
+        or quantity.value is not None
+        or quantity.kind != "good"
+        or quantity.end >= len(segment.tokens)
+    ):
+        return False
+    said = segment.tokens[quantity.end].text.split(" ")[0]
+    return said in _TELLING and not segment.tags & {"give", "want", "buy", "too", "more", "toyou", "num"}
 
 
 def _is_mere_mention(segment: Segment, quantity: Quantity, flowing: int, *, shaped: bool) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Hearing
+from arena.sheriff.clerk.measures import good_of
 from arena.sheriff.clerk.situation import ANY, Situation
 
 IDLE = frozenset(
@@ -26,6 +27,9 @@ DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "spare", "bag", "be
 PROMISING = frozenset({"num", "same", "favour", "let_pass", "open", "will", "passnow", "not"})
 PLACES = frozenset({"stand", "loc", "facedown", "faceup", "buy"})
 PRICING = frozenset({"give", "get", "want", "buy", "makeit", "correct", "yes", "title", "deal", "refuse", "howabout"})
+BYES = frozenset({"let_pass", "passnow", "keep", "not", "no"})
+CHARGES = frozenset({"toll", "fee", "tax", "tariff", "fine"})
+"""Nouns for what is paid, which ask for nothing by themselves."""
 WEAK = frozenset({"go on", "go ahead", "carry on", "continue", "welcome to nottingham", "go", "go home", "come on"})
 """Ways to let somebody pass that may as well mean `speak on`."""
 WEAKEST = frozenset({"go on", "continue", "welcome to nottingham", "come on"})
@@ -51,12 +55,14 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
         if (
             index > last
             and open_zone
+            and any(part.quantity.kind in ("good", "card") for part in heard.parts)
             and segment.tags >= {"not"}
             and segment.tags & PLACES
             and not segment.tags & DEEDS
         ):
             return "zone"  # `not the ones on your stall`
-        if together and not before and "later" in segment.tags and not segment.tags & PROMISING:
+        promised = segment.text in heard.promises
+        if together and not before and "later" in segment.tags and not segment.tags & PROMISING and not promised:
             return "when"
         if together and before and _topic(segment, segments[index + 1]):
             return "words"
@@ -74,12 +80,14 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
         led = index < core and "deal" in heard.moves and not segment.tags & HOLDING and segment.lead not in CONDITIONS
         if together and not led and not _idle(segment, situation, heard):
             return "condition"
-        if "deal" not in heard.moves and not _idle(segment, situation, heard):
+        firm = "deal" in heard.moves or segments[core].text.endswith(" it is")
+        if not firm and not _idle(segment, situation, heard):
             return "condition"  # `Three coins! My horse eats better than that.`
-        if index < core:
+        if index < core or _is_wish(segment):
             continue
         if (
             _unknown_extra(segment)
+            or (_names_goods(segment) and not _idle(segment, situation, heard))
             or segment.lead in ("but", "or", "threat")
             or (_holds_back(segment) and not _idle(segment, situation, heard))
         ):
@@ -185,9 +193,20 @@ def _topic(segment: Segment, following: Segment) -> bool:
 
 def _holds_back(segment: Segment) -> bool:
     """Whether a sentence behind an acceptance may take something from it: another pays, or at another time, or not so."""
-    return (
-        bool(segment.tags & {"would", "will", "he", "later", "not", "give", "get", "want"}) and not segment.tags & DEEDS
-    )
+    tags = {tag for token in segment.tokens if token.text not in CHARGES for tag in token.tags}
+    return bool(tags & {"would", "will", "he", "later", "not", "give", "get", "want"}) and not tags & DEEDS
+
+
+def _names_goods(segment: Segment) -> bool:
+    """`I'll take your four gold. And the loaf you waved at me.`"""
+    return segment.lead in ("and", "plus") and any(map(good_of, segment.tokens)) and not segment.tags & BYES
+
+
+def _is_wish(segment: Segment) -> bool:
+    """`and may the hens forgive you`."""
+    if segment.tokens[0].text != "may" or len(segment.tokens) < 3:
+        return False
+    return "i" not in segment.tokens[1].tags and not segment.tags & {"num", "gold", "give", "get", "want", "more"}
 
 
 def _tells_to(segment: Segment) -> bool:
@@ -211,7 +230,11 @@ def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
         and any(token.text in THOSE for token in segment.tokens)
     ):
         return True  # `hand it over`
-    if segment.lead in ("and", "plus") and "bag" in segment.tags and not segment.tags & {"let_pass", "passnow", "open"}:
+    if (
+        segment.lead in ("and", "plus")
+        and "bag" in segment.tags
+        and not segment.tags & {"let_pass", "passnow", "open", "opennow"}
+    ):
         return False  # `I'll take it and the bag`
     looks = situation.role == "sheriff" and segment.tags & {"open", "opennow"}
     if segment.only(IDLE) and "he" not in segment.tags and not segment.tags & {"not", "no"} and not looks:
@@ -228,5 +251,7 @@ def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
         return segment.tokens[0].text.startswith("do not")
     if "later" in segment.tags and segment.lead == "plus":
         return True  # `don't let me catch you with silk next time`
+    if segment.lead in ("comma", "dash") and segment.tokens[0].text == "you" and 1 < len(segment.tokens) < 5:
+        return all(token.tags & {"unk", "title", "fill"} for token in segment.tokens[1:])  # `you old crow`
     named = segment.lead in ("comma", "stop", "dash", "start") and len(segment.tokens) < 3
     return named and (segment.tokens[0].text == "you" or (len(segment.tokens) == 1 and segment.tags == {"unk"}))

@@ -10,7 +10,7 @@ from arena.sheriff.clerk.doubts import Impossible, Unclear
 from arena.sheriff.clerk.heard import Hearing, Part
 from arena.sheriff.clerk.lots import cards, zone_of
 from arena.sheriff.clerk.measures import Quantity
-from arena.sheriff.clerk.situation import CONTRABAND, LEGAL, Amount, Lot, Situation
+from arena.sheriff.clerk.situation import ANY, CONTRABAND, LEGAL, Amount, Lot, Situation
 from arena.sheriff.clerk.worth import worth
 
 Last = tuple[str, tuple[str, str] | None, int]
@@ -111,7 +111,10 @@ class Builder:
         """Take gold or one good out of the terms."""
         if quantity.kind == "gold":
             self.gold = 0
-        for key in [key for key in self.lots if key[0] == quantity.good]:
+        named = [key for key in self.lots if key[0] == quantity.good]
+        if not named and quantity.good in CONTRABAND and any(good == ANY for good, _ in self.lots):
+            raise Unclear("parts")  # `drop the mead`, where any card was asked for
+        for key in named:
             del self.lots[key]
 
     def _kind(self, part: Part) -> str:
@@ -122,6 +125,8 @@ class Builder:
         if quantity.kind == "them":
             if self.last is None and part.mention is not None:
                 raise Unclear("unit")  # `three cheeses in my bag; one of them`
+            if self.last is None and self.standing is not None:
+                raise Unclear("reference")
             if self.last is None:
                 return "gold"
             if self.last[0] == "good" and self.last[1] is not None:

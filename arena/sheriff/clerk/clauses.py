@@ -10,6 +10,8 @@ from arena.sheriff.clerk.tokens import Token
 
 _AGREED = frozenset({"deal", "dealalone", "agree"})
 """What `with` belongs to: `a deal with the devil`."""
+_WITH = ("live", "work", "agree", "content", "do", "done", "bother")
+"""What else `with` belongs to: `I can live with eight`."""
 _PAUSES = ("colon", "dash", "comma")
 _BREAKS = frozenset(_PAUSES)
 _PURPOSE = ("щоб", "аби", "щоби")
@@ -178,7 +180,7 @@ def _joint(tokens: list[Token], place: int, before: list[Token], *, opens: bool)
         return None
     if opens and token.text in ("та", "con", "mit", "avec"):
         return None  # `with seven we have a deal`; the Ukrainian `and` that opens a sentence as `but`
-    if lead == "plus" and token.text == "with" and before and before[-1].tags & _AGREED:
+    if lead == "plus" and token.text == "with" and before and (before[-1].tags & _AGREED or before[-1].text in _WITH):
         return None
     return lead
 

@@ -237,4 +237,14 @@ def _is_total(talk: Talk, segment: Segment) -> bool:
 
 def is_opening(talk: Talk, index: int) -> bool:
     """Whether nothing has been said yet before a segment."""
-    return all(each.only(OPENING) for each in talk.segments[:index])
+    sentence = talk.segments[index].sentence
+    return all(
+        each.only(OPENING) or (talk.language == "en" and each.sentence < sentence and _names_nothing(each))
+        for each in talk.segments[:index]
+    )
+
+
+def _names_nothing(segment: Segment) -> bool:
+    """`Tempting!`: talk without any amount, goods or gold."""
+    named = segment.tags & {"num", "gold", "card", "vague", "everything"} or any(map(good_of, segment.tokens))
+    return not named and not segment.tags & {"give", "get", "want", "deal", "refuse", "withdraw"}

@@ -96,7 +96,8 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
 def _is_set_aside(talk: Talk, index: int, segment: Segment, counting: list[Quantity], subject: str | None) -> bool:
     """Note a clause that is not the speaker's own move, or is about others or the past, as a claim."""
     tags, heard = segment.tags, talk.heard
-    if talk.void == segment.sentence and segment.lead in ("plus", "and") and subject is None and not tags & FRAMES:
+    framed = tags & FRAMES - {"buy"}
+    if talk.void == segment.sentence and segment.lead in ("plus", "and") and subject is None and not framed:
         heard.claims.append(segment.text)  # `he bribed him with two chickens and a song`
         return True
     if not (_is_foreign(talk, segment) or _is_claim(segment, counting) or _is_void(talk, segment, subject, counting)):

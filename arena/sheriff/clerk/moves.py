@@ -227,8 +227,14 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
     own = own and not (outsiders and not any(token.name == talk.situation.merchant for token in segment.tokens))
     if sheriff and own and "let_pass" in tags and not negated:
         heard.passes_own = True
-    if not sheriff and not outsiders and ("let_pass" in tags or (tags & {"open", "opennow"} and negated)):
-        heard.passes_own = True
+    theirs = segment.lead == "plus" and talk.segments[heard.at].sentence in heard.in_return
+    if (
+        not sheriff
+        and not outsiders
+        and not theirs
+        and ("let_pass" in tags or (tags & {"open", "opennow"} and negated))
+    ):
+        heard.passes_own = True  # but not `let Bob through with the bag shut`
 
 
 def hear_opening(talk: Talk, segment: Segment) -> None:

@@ -14,6 +14,8 @@ OWING = ("owe", "you owe", "винен", "винна", "в борг", "у бор
 def is_promise(talk: Talk, index: int, segment: Segment, counting: list[Quantity]) -> bool:
     """Whether a segment is for later as a whole."""
     tags = segment.tags
+    if counting and talk.heard.parts and segment.tokens[0].tags & {"less", "minus"}:
+        return False  # `what Joan paid, minus one`
     if _hangs_on_outcome(talk, index, segment, counting) or _is_later(talk, index, segment):
         return True
     if "favour" not in tags or segment.asked or segment.tokens[0].tags & {"less", "minus"}:
@@ -46,6 +48,9 @@ def _is_later(talk: Talk, index: int, segment: Segment) -> bool:
         return True
     following = talk.segments[index + 1] if index + 1 < len(talk.segments) else None
     if following is not None and following.sentence == segment.sentence and following.lead == "when":
+        if _is_instalment(talk, segment):
+            talk.consumed.append(following)
+            return True
         return (
             bool(following.tags & {"later", "office", "title"} or _in_office(following)) and "now" not in segment.tags
         )
@@ -53,6 +58,14 @@ def _is_later(talk: Talk, index: int, segment: Segment) -> bool:
     if before is None or before.lead != "when" or before.sentence != segment.sentence:
         return False
     return bool(before.tags & {"later", "office"}) or _in_office(before)
+
+
+def _is_instalment(talk: Talk, segment: Segment) -> bool:
+    """`one coin now, nine once I have sold the lot`."""
+    if talk.language != "en" or not talk.heard.parts or not segment.tags & {"num", "half"} or "now" in segment.tags:
+        return False
+    due = talk.heard.parts[-1].segment
+    return due.sentence == segment.sentence and due is not segment and "now" in due.tags
 
 
 def _in_office(segment: Segment) -> bool:

@@ -23,6 +23,9 @@ def find(segment: Segment, situation: Situation, *, noun_first: bool = False) ->
         if quantity is None:
             at += 1
             continue
+        if _repeats(tokens, quantity, found):
+            at = quantity.end
+            continue
         if quantity.kind == "bare" and found and found[-1].end == quantity.start and found[-1].kind != "void":
             quantity.kind = "vague"  # two numbers side by side
         found.append(quantity)
@@ -42,6 +45,18 @@ def find(segment: Segment, situation: Situation, *, noun_first: bool = False) ->
         if noun_first:
             _adopt(quantity, tokens[since : quantity.start])
     return found
+
+
+def _repeats(tokens: list[Token], quantity: Quantity, found: list[Quantity]) -> bool:
+    """`3 gold 🪙`: a picture of what was just said."""
+    if not found or "emoji" not in tokens[quantity.start].tags or quantity.start != found[-1].end:
+        return False
+    last = found[-1]
+    return (
+        quantity.value == 1
+        and last.kind in ("gold", "good")
+        and (last.kind, last.good) == (quantity.kind, quantity.good)
+    )
 
 
 def _takes_off(token: Token) -> bool:
@@ -174,7 +189,7 @@ def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation
         quantity = of_unit(tokens, at, unit, value)
     else:
         quantity = Quantity(at, place, _bare_kind(tokens, at), value)
-        counted = _strange_plural(tokens, place)
+        counted = _strange_plural(tokens, place) if value != 1 else _one_of_us(tokens, place)
         if counted is not None:
             quantity.kind, quantity.end = "void", counted + 1
         if place < len(tokens) and "them" in tokens[place].tags:
@@ -191,6 +206,16 @@ def _than_another(tokens: list[Token], at: int) -> Quantity | None:
         if tokens[at].text.endswith("than"):
             return same_as(tokens, at)
         at += 1
+    return None
+
+
+def _one_of_us(tokens: list[Token], place: int) -> int | None:
+    """Where the person stands in `one happy sheriff`."""
+    for at in range(place, min(len(tokens), place + 3)):
+        if "title" in tokens[at].tags:
+            return at if at > place else None
+        if not tokens[at].tags & {"fill", "unk"}:
+            return None
     return None
 
 

@@ -6,7 +6,7 @@ Only for a language whose clauses are known by their shapes. What stands in the 
 from __future__ import annotations
 
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.heard import Hearing
+from arena.sheriff.clerk.heard import TAG_QUESTION, Hearing
 from arena.sheriff.clerk.measures import is_of
 from arena.sheriff.clerk.situation import Proposal
 
@@ -36,7 +36,7 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
         return
     last = max(cores)
     sentence = segments[last].sentence
-    if any(part.index == last for part in heard.parts) and segments[last].asked:
+    if any(part.index == last for part in heard.parts) and segments[last].asked and not _only_tagged(segments, last):
         return
     kept = set() if heard.moves.get("deal") == last else {segments[part.index].sentence for part in heard.parts}
     turns = segments[last].lead in ("but", "so") and last in (heard.moves.get("open"), heard.moves.get("pass"))
@@ -58,7 +58,10 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
     heard.names = {name: at for name, at in heard.names.items() if segments[at].sentence >= sentence}
     for move in TALK:
         at = heard.moves.get(move, last)
-        if segments[at].sentence < sentence and not (move == "musing" and _beside_bare(heard, segments, at, last)):
+        turned = move == "but" and at < last and segments[last].tokens[0].text == "so"
+        if turned:
+            del heard.moves[move]  # `but your feet hurt, so here's five`
+        elif segments[at].sentence < sentence and not (move == "musing" and _beside_bare(heard, segments, at, last)):
             del heard.moves[move]
     if not heard.parts and any(heard.moves.get(deed) == last for deed in ANSWERS):
         heard.unclear = []
@@ -67,6 +70,12 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
     refused, accepted = heard.moves.get("refuse", last), heard.moves.get("deal", -1)
     if segments[refused].sentence < sentence and accepted == last and "deal" in segments[last].tags:
         del heard.moves["refuse"]
+
+
+def _only_tagged(segments: list[Segment], at: int) -> bool:
+    """`nine gold and you spare them the fright, yeah?`: a sentence that is a question by its tag alone."""
+    tail = [segment for segment in segments[at + 1 :] if segment.sentence == segments[at].sentence]
+    return bool(tail) and "tagq" in tail[-1].tags and tail[-1].only(TAG_QUESTION | {"yes", "fill"})
 
 
 def forget_counts(heard: Hearing, segments: list[Segment]) -> None:

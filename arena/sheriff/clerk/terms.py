@@ -24,6 +24,7 @@ BOTH = re.compile(
     r"|los dos|nosotros dos|nous deux|les deux sacs|нас обох|обидва мішки|обох|我們倆|我們兩|兩個袋子|둘 다|우리 둘",
     re.IGNORECASE,
 )
+LAUGHTER = re.compile(r"(?:ha)+h?\Z|lol|(?:he)+h?\Z")
 DOUBTS = frozenset({"wrong way", "condition", "but", "goods", "outcome", "jest", "feeler", "think"})
 """What beside an amount makes it doubtful."""
 
@@ -160,8 +161,11 @@ def _musing(case: Case) -> bool:
 def _doubtful_tail(case: Case) -> bool:
     """Whether what follows the last amount, asked as a question, laughs at it or is not understood."""
     last = case.heard.parts[-1].segment.sentence
+    framed = case.english and case.heard.parts[-1].segment.tags & {"howabout", "makeit"}
     later = [segment for segment in case.segments if segment.sentence > last]
-    laughs = any(token.text.startswith(("ha", "lol")) for segment in later for token in segment.tokens)
+    laughs = any(LAUGHTER.match(token.text) for segment in later for token in segment.tokens)
+    if framed:
+        return laughs  # `how about five? Business has been slow.`
     return bool(later) and (laughs or bool(case.heard.claims) or any("unk" in segment.tags for segment in later))
 
 

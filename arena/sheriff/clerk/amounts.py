@@ -18,6 +18,7 @@ MORE = frozenset({"more", "less", "title", "fill", "yes", "no", "refuse"})
 GIVEN: dict[str, set[str]] = {"en": {"get"}, "zh": set(), "ko": set()}
 """Beside giving, what makes of an amount left open one that is put forward."""
 ASIDES = ("before", "while")
+UNTIL = ("until", "till")
 """What opens a clause of time that holds nothing back."""
 STAYS = re.compile(r"\b(?:stays?|staying|remains?)\b(?! (?:shut|closed|tied))|\b(?:is|are|'s) mine\b")
 I_KEEP = re.compile(r"(?:and |but )?(?:i|i will|i am) keep(?:ing)?\b")
@@ -278,6 +279,8 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
         heard.stays = True
     if segment.lead == "if" and tags & HIDDEN_GOODS:
         heard.moves["outcome"] = index
+    elif segment.opener in UNTIL and "let_pass" in talk.segments[index - 1].tags and not tags & FRAMES:
+        return  # `and I'm blind until Tuesday`
     elif segment.lead in ("if", "unless", "when") and segment.opener not in ASIDES and not is_understood(segment):
         heard.moves["condition"] = index
     if (segment.lead == "but" and _takes_back(talk, segment)) or tags >= {"not", "now"}:

@@ -44,9 +44,13 @@ def only_asks(talk: Talk, index: int, segment: Segment, counting: list[Quantity]
     tags, heard = segment.tags, talk.heard
     if _is_tag_question(talk, index, segment):
         return False
-    if talk.language == "en" and segment.lead in ("and", "plus") and not heard.parts:
-        heard.doubt("question")  # `right, and the chicken?`
-        return True
+    if talk.language == "en" and segment.lead in ("and", "plus"):
+        if not heard.parts:
+            heard.doubt("question")  # `right, and the chicken?`
+            return True
+        asked = heard.parts[-1].segment
+        if asked.sentence == segment.sentence and asked.tags & {"howabout", "makeit"} and "offer" in talk.does:
+            return False  # `how about three gold and a cheese from my stall?`
     if "ask" in tags and not tags & {"howabout", "tagq"}:
         heard.doubt("question")
         return True

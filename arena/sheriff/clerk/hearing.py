@@ -30,7 +30,7 @@ PUTTING = frozenset({"you", "give", "get", "want", "buy", "i", "makeit", "howabo
 """Without any of these, what would be is about nobody here."""
 MAYBE = re.compile(r"\b(?:maybe|perhaps|possibly)\b")
 COMES = re.compile(
-    r"\b(?:comes?|goes|lies?|lie|added|included|joins?|there 's|there is|are|is)\b"
+    r"\b(?:comes?|goes|lands?|lies?|lie|added|included|joins?|there 's|there is|are|is)\b"
     r".*\b(?:with|along|in|beside|too|on top|as well)\b"
 )
 LIES = re.compile(r"\b(?:lie|lied|lying|truth|true|honest)\b")
@@ -72,9 +72,7 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         heard.doubt("menu")
     if segment.lead != "threat" and not segment.reported:
         hear_opening(talk, segment)
-    if _is_set_aside(talk, index, segment, counting, subject):
-        return
-    if segment in talk.consumed:
+    if segment in talk.consumed or _is_set_aside(talk, index, segment, counting, subject):
         return
     if is_promise(talk, index, segment, counting):
         hear_promise(talk, segment, counting, subject)
@@ -243,7 +241,10 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
         if "say3" in tags:
             heard.moves["says"] = index
         elif "past" not in tags and (tags & {"open", "let_pass", "passnow", "spare"} or len(segment.tokens) < 5):
-            heard.names.update({token.name: index for token in segment.tokens if token.name in talk.outsiders})
+            asks = bool(counting) and tags & {"want", "would"}  # `Bob would ask six`
+            heard.names.update(
+                {} if asks else {token.name: index for token in segment.tokens if token.name in talk.outsiders}
+            )
         return not any(quantity.base == "same" for quantity in counting)
     if (
         talk.language == "en"

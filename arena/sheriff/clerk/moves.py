@@ -112,7 +112,7 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
             heard.echoed = True
     if english and segment.lead == "but" and index and segment.only(MERE_YES):
         heard.moves["deal"] = index  # `steep, but yes`
-    if "withdraw" in tags and not segment.asked:
+    if "withdraw" in tags and not segment.asked and not tags >= {"would", "open"}:
         heard.moves["withdraw"] = index
 
 

@@ -241,6 +241,8 @@ def _bare_kind(tokens: list[Token], at: int) -> str:
     before = tokens[at - 1] if at else None
     if before is not None and before.text in ("of", "until") and not (at > 1 and tokens[at - 2].text in _SUMS):
         return "void"
+    if before is not None and before.text in ("i am", "we are") and at + 1 == len(tokens):
+        return "void"  # `I'm twenty-six`
     if tokens[at].text == "one" and len(tokens) > 2 and not any(token.tags & _MEASURED for token in tokens):
         return "void"
     return "bare"

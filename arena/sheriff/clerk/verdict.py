@@ -30,7 +30,8 @@ def verdict(case: Case) -> Reading:
     wants = any(_wants(case, segment) for segment in case.segments)
     if wants and "keepyours" not in moves:
         return case.ask("pass")
-    if any(segment.asked and segment.tags & {"unk"} for segment in case.segments):
+    behind = case.segments[moves["pass"] :] if case.english else case.segments
+    if any(segment.asked and segment.tags & {"unk"} for segment in behind):
         return case.ask("pass")
     if any(segment.asked and segment.tags & {"num"} for segment in case.segments[moves["pass"] :]):
         return case.ask("pass")

@@ -17,6 +17,8 @@ _IN_PLACE = frozenset({"instead of", "rather than", "without", "let alone", "sto
 MORE = frozenset({"more", "less", "title", "fill", "yes", "no", "refuse"})
 GIVEN: dict[str, set[str]] = {"en": {"get"}, "zh": set(), "ko": set()}
 """Beside giving, what makes of an amount left open one that is put forward."""
+MEANT = frozenset({"let_pass", "spare", "passnow", "buy", "give", "only"})
+"""What says, beside a bare `take five`, that an amount is meant."""
 ASIDES = ("before", "while")
 UNTIL = ("until", "till")
 """What opens a clause of time that holds nothing back."""
@@ -166,7 +168,11 @@ def _is_doubtful(talk: Talk, segment: Segment, quantity: Quantity, flowing: int)
     if talk.language != "en":
         return False
     before = segment.tokens[quantity.start - 1].text if quantity.start else ""
+    if before == "take" and quantity.value == 5 and quantity.kind == "bare" and not _goes_on(talk, segment):
+        return True  # a rest
     if before == "point" or (before == "in" and quantity.kind == "bare"):
+        return True
+    if _under_negation(talk, segment):
         return True
     behind = any("not" in token.tags and token.text not in _IN_PLACE for token in segment.tokens[quantity.end :])
     return behind and not segment.tags & {"let_pass", "open", "opennow", "if"}
@@ -190,11 +196,25 @@ def _is_told_of(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
     return said in _TELLING and not segment.tags & {"give", "want", "buy", "too", "more", "toyou", "num"}
 
 
+def _under_negation(talk: Talk, segment: Segment) -> bool:
+    """`there's no way that you, of all people, get four`: a denial earlier in the sentence, whose verb this is."""
+    at = talk.heard.at
+    if segment.lead != "comma" or not segment.tokens[0].tags & {"get", "give", "want"} or at < 2:
+        return False
+    before = [each for each in talk.segments[:at] if each.sentence == segment.sentence]
+    return any(each.tags & {"refuse", "not"} and each.tags & {"unk", "you", "i"} for each in before[:-1])
+
+
+def _goes_on(talk: Talk, segment: Segment) -> bool:
+    """Whether something in the sentence says that `take five` is an amount."""
+    return any(each.sentence == segment.sentence and each.tags & MEANT for each in talk.segments)
+
+
 def _is_mere_mention(segment: Segment, quantity: Quantity, flowing: int, *, shaped: bool) -> bool:
     """`my apples` without a number, and without a word of giving: nobody can say how many."""
     named = quantity.good in ("apples", "chickens") or (not shaped and "the" in segment.tags)
     several = named and quantity.kind == "good" and quantity.definite and quantity.value is None
-    return several and not flowing and not segment.tags & {"buy", "all", "drop", "swap"}
+    return several and (not flowing or shaped) and not segment.tags & {"buy", "all", "drop", "swap"}
 
 
 def _carry_over(talk: Talk, segment: Segment, subject: str | None) -> None:

@@ -104,8 +104,17 @@ def doubt_beside_decision(segments: list[Segment], core: int, known: tuple[str, 
         return "pass"  # `I won't open it yet`
     if deed.lead in ("and", "plus") and core and _orders(segments[core - 1]):
         return "condition"  # `pay up and you may go`
-    if any(_pays(segment) or segment.lead == "or" for segment in segments[core + 1 :]):
+    if any(_pays(segment) or segment.lead == "or" or _recants(segment) for segment in segments[core + 1 :]):
         return "mixed"  # `open it, or pay me`
+    if any(segment.lead == "but" and not segment.only(IDLE) for segment in segments[core + 1 :]):
+        return "mixed"  # `you may pass, but the bag stays here`
+    if (
+        opens
+        and not deed.tags & {"bag", "it", "name"}
+        and core + 1 < len(segments)
+        and _changes_object(segments[core + 1])
+    ):
+        return "mixed"
     text = " ".join(token.text for token in deed.tokens if "title" not in token.tags)
     weak = not opens and text in WEAK
     if text in WEAKEST and not any(segment.tags & DEEDS for segment in segments if segment is not deed):
@@ -131,6 +140,20 @@ def _orders(segment: Segment) -> bool:
     """Whether a clause in front of a decision may be its condition, told as an order: `kneel and you may pass`."""
     told = segment.tokens[0].text.split(" ")[0]
     return not segment.only(IDLE) and not segment.tags & DEEDS and told not in ("i", "we", "you", "your", "it", "that")
+
+
+def _recants(segment: Segment) -> bool:
+    """`open it! … nah`."""
+    return bool(segment.tags & {"no", "refusealone"}) and segment.only(
+        frozenset({"no", "refusealone", "fill", "correct", "title"})
+    )
+
+
+def _changes_object(segment: Segment) -> bool:
+    """`I inspect … the weather`."""
+    return (
+        segment.lead in ("dash", "colon") and bool(segment.tokens[0].tags & {"the", "a"}) and "bag" not in segment.tags
+    )
 
 
 def _pays(segment: Segment) -> bool:

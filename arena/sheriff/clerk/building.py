@@ -155,7 +155,8 @@ class Builder:
                 quantity.zone = self.standing.lots[0].zone
                 return "good"
             raise Unclear("unit")
-        if part.amends in ("add", "sub") and self.standing is not None and self.standing.lots and self.last is None:
+        changes = part.amends in ("add", "sub", "plus")
+        if changes and self.standing is not None and self.standing.lots and self.last is None:
             raise Unclear("unit")
         if self.last is not None and self.last[0] == "good" and part.segment.lead in ("and", "plus"):
             raise Unclear("unit")
@@ -188,7 +189,8 @@ class Builder:
         elif part.amends == "plus" or part.segment.lead == "plus":
             self.gold += value
         elif value == self.gold:
-            if part.segment.lead == "and" and part.segment.sentence == before[2]:
+            again = part.segment.lead == "comma" and any(token.text == "for" for token in part.segment.tokens)
+            if (part.segment.lead == "and" or again) and part.segment.sentence == before[2]:
                 raise Unclear("two amounts")  # `two for you and two for your deputy`
         elif {part.segment.sentence, before[2]} <= self.heard.in_return and part.segment.sentence != before[2]:
             raise Unclear("menu")  # `two and I search Bob; six and I search Bob and forget you`

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set
+from itertools import pairwise
 
 from arena.sheriff.clerk.borrowed import is_strange
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import PURPOSES, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of, is_of
-from arena.sheriff.clerk.situation import Proposal
+from arena.sheriff.clerk.situation import Proposal, Standing
 from arena.sheriff.clerk.tokens import Token
 
 OPENING = frozenset({"yes", "fill", "title", "correct"})
@@ -195,7 +196,7 @@ def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
         return None
     if quantity.more or ("raiseby" in recent and "makeit" not in recent):
         return "add"
-    if "makeit" in recent:
+    if "makeit" in recent or _instead_of_standing(segment, quantity, standing):
         return "set"
     if "drop" in recent and standing is not None and _fewer(quantity, standing.proposal):
         return "sub"
@@ -218,6 +219,18 @@ def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
         return None if quantity.kind != "good" else "plus"  # `three from me as well`
     joins = segment.lead in ("and", "plus") and is_opening(talk, talk.segments.index(segment))
     return "plus" if joins or segment.lead == "plus" or "too" in tags else None
+
+
+def _instead_of_standing(segment: Segment, quantity: Quantity, standing: Standing | None) -> bool:
+    """`three apples instead of two`, where two apples stand."""
+    if standing is None or quantity.kind != "good":
+        return False
+    counts = {lot.count for lot in standing.proposal.lots if lot.good == quantity.good}
+    behind = segment.tokens[quantity.end :]
+    return any(
+        token.text in ("instead of", "rather than", "not") and after.value in counts
+        for token, after in pairwise(behind)
+    )
 
 
 def _fewer(quantity: Quantity, standing: Proposal) -> bool:

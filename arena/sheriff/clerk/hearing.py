@@ -18,7 +18,7 @@ from arena.sheriff.clerk.measures import Quantity, good_of, is_of
 from arena.sheriff.clerk.moves import hear_moves, hear_opening, hear_requests, stands_alone
 from arena.sheriff.clerk.promising import hear_promise, is_promise
 from arena.sheriff.clerk.settling import forget_counts, settle
-from arena.sheriff.clerk.situation import Situation
+from arena.sheriff.clerk.situation import Proposal, Situation
 
 CLAIMED = re.compile(
     r"\b(?:in there|in here|inside|nothing (?:but|else)|holds?|contains?|swear|of them"
@@ -33,6 +33,7 @@ COMES = re.compile(
     r"\b(?:comes?|goes|lands?|lies?|lie|added|included|joins?|there 's|there is|are|is)\b"
     r".*\b(?:with|along|in|beside|too|on top|as well)\b"
 )
+SEEN = re.compile(r"(?:well |now |so )?i (?:can |do |only |still )*(?:see|count|notice|spot|spy|smell|saw|counted)\b")
 LIES = re.compile(r"\b(?:lie|lied|lying|truth|true|honest)\b")
 """What turns on whether somebody lied hangs on a hidden outcome."""
 NOUN_FIRST = ("zh", "ko", "uk")
@@ -95,7 +96,7 @@ def _is_set_aside(talk: Talk, index: int, segment: Segment, counting: list[Quant
     """Note a clause that is not the speaker's own move, or is about others or the past, as a claim."""
     tags, heard = segment.tags, talk.heard
     framed = tags & FRAMES - {"buy"}
-    if talk.void == segment.sentence and segment.lead in ("plus", "and") and subject is None and not framed:
+    if talk.void == segment.sentence and segment.lead in ("plus", "and", "comma") and subject is None and not framed:
         heard.claims.append(segment.text)  # `he bribed him with two chickens and a song`
         return True
     if not (_is_foreign(talk, segment) or _is_claim(segment, counting) or _is_void(talk, segment, subject, counting)):
@@ -204,8 +205,18 @@ def _is_claim(segment: Segment, counting: list[Quantity]) -> bool:
 def _accepts_theirs(talk: Talk, counting: list[Quantity]) -> bool:
     """Whether the amounts beside words of acceptance are the other side's: `I'll settle for a card` may name other terms."""
     theirs = talk.situation.theirs
+    if theirs is not None and not counting and _takes_a_part(talk.segments[talk.heard.at], theirs):
+        talk.heard.doubt("parts")
+        return False
     changed = any(quantity.more or quantity.less for quantity in counting)
     return not counting or (theirs is not None and not changed and all(is_of(each, theirs) for each in counting))
+
+
+def _takes_a_part(segment: Segment, theirs: Proposal) -> bool:
+    """`Deal on the gold`, where goods were asked for as well."""
+    named = {good for token in segment.tokens if (good := good_of(token))} | segment.tags & {"gold"}
+    parts = {lot.good for lot in theirs.lots} | ({"gold"} if theirs.gold else set())
+    return bool(named) and len(parts) > 1 and not parts <= named
 
 
 def _like_a_joke(segment: Segment) -> bool:
@@ -230,6 +241,9 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
     """Whether a segment is about others or the past, in jest or supposed, so that nothing in it counts."""
     tags, heard = segment.tags, talk.heard
     index = talk.heard.at
+    if counting and talk.language == "en" and SEEN.match(segment.text):
+        talk.void = segment.sentence
+        return True  # `I see twenty coins and three apples`
     if "joke" in tags and "refuse" not in tags and not (talk.language == "en" and _like_a_joke(segment)):
         heard.moves["jest"] = 0
         if counting:

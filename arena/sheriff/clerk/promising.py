@@ -97,12 +97,21 @@ def _is_muddled(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
         return False
     if "now" in tags:
         return True
+    if talk.language == "en" and parts and _is_rest(segment) and "now" not in parts[-1].segment.tags:
+        return True  # `eight, but the last three later`
     if "favour" in tags and "later" not in tags:
         return not any(token.text.startswith(OWING) or "owe" in token.text.split() for token in segment.tokens)
     if segment.lead not in ("and", "plus") or any(quantity.more for quantity in counting) or not parts:
         return False
     last = parts[-1].segment
     return last.sentence == segment.sentence and "now" not in last.tags and not tags & FRAMES
+
+
+def _is_rest(segment: Segment) -> bool:
+    """`the last three`, `the other two`: a part of what was just named."""
+    return any(
+        word in f" {segment.text} " for word in (" the last ", " the other ", " the rest ", " of them ", " of it ")
+    )
 
 
 def _gives_word(segment: Segment, counting: list[Quantity], subject: str | None) -> bool:

@@ -194,6 +194,9 @@ def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation
             quantity.kind, quantity.end = "void", counted + 1
         if place < len(tokens) and "them" in tokens[place].tags:
             quantity.kind, quantity.end = "them", place + 1
+    to = quantity.end
+    if to + 1 < len(tokens) and tokens[to].text == "to" and tokens[to + 1].text == "another":
+        quantity.kind, quantity.end = "void", to + 2  # `one chicken to another: let me go`
     quantity.more, quantity.less = more, less
     if at and tokens[at - 1].tags & {"more"} and "less" not in tokens[at - 1].tags:
         quantity.more = True
@@ -243,6 +246,8 @@ def _bare_kind(tokens: list[Token], at: int) -> str:
         return "void"
     if before is not None and before.text in ("i am", "we are") and at + 1 == len(tokens):
         return "void"  # `I'm twenty-six`
+    if tokens[at].text == "one" and at + 1 < len(tokens) and tokens[at + 1].text == "for":
+        return "bare"  # `one for me, one for the horse`
     if tokens[at].text == "one" and len(tokens) > 2 and not any(token.tags & _MEASURED for token in tokens):
         return "void"
     return "bare"

@@ -132,7 +132,11 @@ def all_of(tokens: list[Token], at: int) -> Quantity | None:
 
 def _only_some(token: Token) -> bool:
     """Whether a word between `every` and what it is of leaves some of it out, or may."""
-    return bool(token.tags & ({"num", "unk"} | SHARES.keys())) or token.text in ("other", "second", "third")
+    return bool(token.tags & ({"num", "unk", "counts", "want"} | SHARES.keys())) or token.text in (
+        "other",
+        "second",
+        "third",
+    )
 
 
 def definite_of(tokens: list[Token], at: int) -> Quantity | None:

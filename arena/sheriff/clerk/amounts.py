@@ -17,6 +17,7 @@ _IN_PLACE = frozenset({"instead of", "rather than", "without", "let alone", "sto
 MORE = frozenset({"more", "less", "title", "fill", "yes", "no", "refuse"})
 GIVEN: dict[str, set[str]] = {"en": {"get"}, "zh": set(), "ko": set()}
 """Beside giving, what makes of an amount left open one that is put forward."""
+BARELY = frozenset({"raiseby", "lowerby", "makeit", "title", "fill", "yes"})
 MEANT = frozenset({"let_pass", "spare", "passnow", "buy", "give", "only"})
 """What says, beside a bare `take five`, that an amount is meant."""
 ASIDES = ("before", "while")
@@ -24,6 +25,7 @@ UNTIL = ("until", "till")
 """What opens a clause of time that holds nothing back."""
 STAYS = re.compile(r"\b(?:stays?|staying|remains?)\b(?! (?:shut|closed|tied))|\b(?:is|are|'s) mine\b")
 I_KEEP = re.compile(r"(?:and |but )?(?:i|i will|i am) keep(?:ing)?\b")
+HERE = re.compile(r"\b(?:stays?|remains?)$")
 TAKEN_OUT = re.compile(r"(?:take|leave) .* (?:out|off)(?: of (?:it|that|the deal|the offer))?$")
 KEEP = re.compile(
     r"(?:please |then |now |so |just )?(?:you (?:can|may|should|might as well) )?(?:keep|hold on|hang on|hold onto|save)\b"
@@ -45,6 +47,8 @@ def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quanti
         heard.echoed = True
     elif talk.language == "en" and talk.situation.standing is None and STAYS.search(segment.text):
         heard.claims.append(segment.text)  # `the silk stays, take a chicken`
+    elif talk.language == "en" and talk.situation.theirs is not None and HERE.search(segment.text):
+        heard.doubt("parts")  # `the apple remains`
     elif talk.language == "en" and talk.situation.standing is not None and TAKEN_OUT.match(segment.text):
         heard.dropped.extend(counting)
         heard.moves["drop"] = index  # `take the chicken out of it`
@@ -64,6 +68,9 @@ def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quanti
         heard.doubt("supposition")
     elif _is_claim(talk, segment, counting, subject):
         heard.claims.append(segment.text)
+        talk.void = segment.sentence if talk.language == "en" else talk.void
+        if segment.lead in ("if", "unless", "when"):
+            heard.doubt("condition")  # `four will do if there's a cheese in it`
     else:
         for quantity in counting:
             _hear_amount(talk, index, segment, quantity, subject)
@@ -289,12 +296,25 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
         and talk.situation.theirs is not None
     ):
         heard.doubt("amount")  # `make it bigger`
-    if talk.language == "en" and segment.tags & {"raiseby", "lowerby", "makeit"} and "vague" in segment.tags:
+    if (
+        talk.language == "en"
+        and tags & {"raiseby", "lowerby", "makeit"}
+        and ("vague" in tags or (segment.only(BARELY) and talk.situation.standing is not None))
+    ):
         heard.doubt("amount")  # `increase it a bit`
     if talk.language == "en" and segment.text.startswith(("same a", "the same a")) and len(segment.tokens) < 6:
         heard.doubt("reference")  # `same as last time`
     if segment.tags & {"more", "less"} and segment.only(MORE) and talk.situation.theirs is not None:
         heard.doubt("amount")  # `lower, Sheriff, lower`
+    if "except" in tags and heard.parts and talk.language == "en" and not segment.asked:
+        heard.doubt("amount")  # `three apples, except the green one`
+    if (
+        "correct" in tags
+        and heard.parts
+        and talk.language == "en"
+        and (tags & {"gold"} or any(map(good_of, segment.tokens)))
+    ):
+        heard.doubt("unit")  # `two apples. I mean gold`
     if "stays" in tags:
         heard.stays = True
     if segment.lead == "if" and tags & HIDDEN_GOODS:
@@ -318,7 +338,7 @@ def _takes_back(talk: Talk, segment: Segment) -> bool:
         return True  # `but I can't`
     if not segment.tags & {"unk", "refuse"}:
         return False
-    own = talk.language == "en" and segment.tokens[0].text in ("i", "my") and bool(talk.heard.parts)
+    own = talk.language == "en" and segment.tokens[0].text.split(" ")[0] in ("i", "my") and bool(talk.heard.parts)
     return not own or bool(segment.tags & {"you", "will", "not", "only", "later", "would", "refuse"})
 
 
@@ -332,6 +352,8 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
     given = {"give", "toyou"} | GIVEN.get(talk.language, {"tome", "raiseby"})
     given |= {"buy"} if "for you" in segment.text else set()
     open_amount = tags & {"vague", "cap", "range"} and (goods or tags & given)
+    if heard.parts and not goods and segment.tokens[0].text in ("let", "we"):
+        open_amount = False  # `and let's both get some supper`
     unnumbered = offered and not segment.asked and segment.lead != "so" and "deal" not in heard.moves
     standing = talk.situation.standing
     the_gold = standing is not None and standing.proposal.gold and not named and "the" in tags and talk.language == "en"

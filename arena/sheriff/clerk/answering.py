@@ -24,9 +24,9 @@ def answer(case: Case) -> Reading:
     if moves.keys() & {"refuse", "withdraw", "keepyours"} or heard.refused_amount:
         if theirs is not None:
             return case.say("reject")
-        if own is not None:
+        if own is not None and (not case.english or moves.keys() & {"refuse", "withdraw", "keepyours"}):
             return case.say("withdraw")
-        return case.say("smalltalk")
+        return case.ask("mixed") if own is not None else case.say("smalltalk")
     if "invite" in moves and situation.role == "merchant":
         return case.say("reject" if theirs is not None else "smalltalk")
     if "yes" in moves and theirs is not None and situation.role == "merchant" and _yes_if(case):

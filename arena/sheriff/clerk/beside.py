@@ -5,9 +5,10 @@ Only for English, whose clauses are known by their shapes. A doubt is a question
 
 from __future__ import annotations
 
+import re
+
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Hearing
-from arena.sheriff.clerk.measures import good_of
 from arena.sheriff.clerk.situation import ANY, Situation
 
 IDLE = frozenset(
@@ -27,9 +28,32 @@ DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "spare", "bag", "be
 PROMISING = frozenset({"num", "same", "favour", "let_pass", "open", "will", "passnow", "not"})
 PLACES = frozenset({"stand", "loc", "facedown", "faceup", "buy"})
 PRICING = frozenset({"give", "get", "want", "buy", "makeit", "correct", "yes", "title", "deal", "refuse", "howabout"})
-BYES = frozenset({"let_pass", "passnow", "keep", "not", "no"})
-CHARGES = frozenset({"toll", "fee", "tax", "tariff", "fine"})
-"""Nouns for what is paid, which ask for nothing by themselves."""
+TAIL = frozenset({"let_pass", "passnow", "spare", "title", "yes", "deal", "dealalone", "name", "believe", "keepyours", "tagq"})
+TAIL_WORDS = frozenset(
+    {
+        "please",
+        "now",
+        "then",
+        "well",
+        "oh",
+        "thanks",
+        "thank you",
+        "here",
+        "there",
+        "you",
+        "it",
+        "go",
+        "and",
+        "quickly",
+        "slowly",
+    }
+    | {"carefully", "gently", "not yours", "right now", "bag", "the bag", "your", "the", "i"}
+)
+PASSING = frozenset({"let_pass", "passnow", "spare", "believe", "keepyours"})
+ONES = re.compile(r"\b(?:the|those|these) ones\b|\bnot (?:these|those)\b")
+ABOUT_IT = re.compile(r"that (?:is|'s|was) (?:what|how|the price|all my)\b|do i (?:even )?have|did i say|i wish|can you believe")
+FRAGMENTS = frozenset({"in", "on", "per", "each", "every", "from", "less", "a", "worth", "plus", "to", "for", "after", "and"})
+"""What opens a fragment that belongs to the amount before it."""
 WEAK = frozenset({"go on", "go ahead", "carry on", "continue", "welcome to nottingham", "go", "go home", "come on"})
 """Ways to let somebody pass that may as well mean `speak on`."""
 WEAKEST = frozenset({"go on", "continue", "welcome to nottingham", "come on"})
@@ -42,6 +66,8 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
     last = max(cores, default=0)
     if segments[-1].text in UNFINISHED and last < len(segments) - 1:
         return "words"
+    if any(_undoes(segment) for segment in segments[last + 1 :] if segment.sentence > segments[last].sentence):
+        return "condition"
     for index, segment in enumerate(segments):
         if index in cores:
             continue
@@ -52,6 +78,8 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
         if _unknown_extra(segment) and (together or index == last + 1):
             return "words"
         open_zone = any(part.quantity.zone is None for part in heard.parts)
+        if index > last and open_zone and ONES.search(segment.text):
+            return "zone"  # `two apples, the ones you can't see`
         if (
             index > last
             and open_zone
@@ -69,14 +97,36 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
     return None
 
 
+def _undoes(segment: Segment) -> bool:
+    """Whether a sentence behind an amount may change it: a fragment (`each`, `in kind`), or words about the amount itself."""
+    if segment.lead == "or":
+        return not segment.tags & DEEDS
+    if segment.lead != "stop" or _is_tail(segment) or segment.tags & {"only", "let_pass", "buy", "passnow", "favour", "tagq"}:
+        return False
+    if ABOUT_IT.match(segment.text):
+        return True
+    first = segment.tokens[0]
+    small = len(segment.tokens) < 4 and not segment.asked and not segment.tags & {"give", "get", "deal"}
+    return small and (first.text in FRAGMENTS or bool(first.tags & {"later", "less", "per", "past"}))
+
+
 def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situation: Situation) -> str | None:
     """What is to be asked about an acceptance, or None."""
+    if "deal" not in heard.moves and any("mood" in token.tags for segment in segments for token in segment.tokens):
+        return "condition"  # `8 🤮`
     for index, segment in enumerate(segments):
         if index == core:
             continue
         together = segment.sentence == segments[core].sentence
         if index == core - 1 and together and segments[core].lead in ("and", "plus") and _tells_to(segment):
             return "condition"
+        if (
+            index < core
+            and segment.lead not in CONDITIONS
+            and not segment.tags & HOLDING
+            and _turned(segments[index + 1 : core + 1])
+        ):
+            continue  # `highway robbery, but here are your six`
         led = index < core and "deal" in heard.moves and not segment.tags & HOLDING and segment.lead not in CONDITIONS
         if together and not led and not _idle(segment, situation, heard):
             return "condition"
@@ -85,13 +135,9 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
             return "condition"  # `Three coins! My horse eats better than that.`
         if index < core or _is_wish(segment):
             continue
-        if (
-            _unknown_extra(segment)
-            or (_names_goods(segment) and not _idle(segment, situation, heard))
-            or segment.lead in ("but", "or", "threat")
-            or (_holds_back(segment) and not _idle(segment, situation, heard))
-        ):
-            return "condition"
+        idle = _is_tail(segment) or (_idle(segment, situation, heard) and not segment.only(IDLE))
+        if _unknown_extra(segment) or segment.lead in ("but", "or", "threat") or not idle:
+            return "condition"  # `deal. In advance, and again on the way out`
     return None
 
 
@@ -106,7 +152,7 @@ def doubt_beside_decision(segments: list[Segment], core: int, known: tuple[str, 
         return "condition"  # `pay up and you may go`
     if any(_pays(segment) or segment.lead == "or" or _recants(segment) for segment in segments[core + 1 :]):
         return "mixed"  # `open it, or pay me`
-    if any(segment.lead == "but" and not segment.only(IDLE) for segment in segments[core + 1 :]):
+    if any(_goes_further(segment, opens=opens) for segment in segments[core + 1 :]):
         return "mixed"  # `you may pass, but the bag stays here`
     if (
         opens
@@ -115,6 +161,8 @@ def doubt_beside_decision(segments: list[Segment], core: int, known: tuple[str, 
         and _changes_object(segments[core + 1])
     ):
         return "mixed"
+    if opens and any(_leaves(segment) for segment in segments if segment is not deed):
+        return "mixed"  # `yours I leave shut, Tom's I open`
     text = " ".join(token.text for token in deed.tokens if "title" not in token.tags)
     weak = not opens and text in WEAK
     if text in WEAKEST and not any(segment.tags & DEEDS for segment in segments if segment is not deed):
@@ -139,7 +187,37 @@ def doubt_beside_decision(segments: list[Segment], core: int, known: tuple[str, 
 def _orders(segment: Segment) -> bool:
     """Whether a clause in front of a decision may be its condition, told as an order: `kneel and you may pass`."""
     told = segment.tokens[0].text.split(" ")[0]
+    if told in ("keep", "put"):
+        return False  # `keep your four gold and go`
     return not segment.only(IDLE) and not segment.tags & DEEDS and told not in ("i", "we", "you", "your", "it", "that")
+
+
+def _goes_further(segment: Segment, *, opens: bool) -> bool:
+    """Whether a clause behind a decision says more than the decision once again, or a farewell."""
+    if segment.lead == "but":
+        return True
+    if _is_tail(segment):
+        return False
+    denied = bool(segment.tags & {"not", "no"})
+    if opens:
+        return denied or not segment.tags & {"open", "opennow"}
+    return not segment.tags & PASSING and not (denied and segment.tags & {"open", "opennow"})
+
+
+def _is_tail(segment: Segment) -> bool:
+    """Whether a clause behind an answer or a decision is only courtesy, a name, or a saying that changes nothing."""
+    return all(
+        token.tags & TAIL or token.text in TAIL_WORDS or ("fill" in token.tags and token.text.count(" ") > 1)
+        for token in segment.tokens
+    )
+
+
+def _leaves(segment: Segment) -> bool:
+    return (
+        "let_pass" in segment.tags
+        and not segment.tags & {"not", "no", "would"}
+        and segment.tokens[0].text in ("yours", "your")
+    )
 
 
 def _recants(segment: Segment) -> bool:
@@ -154,6 +232,11 @@ def _changes_object(segment: Segment) -> bool:
     return (
         segment.lead in ("dash", "colon") and bool(segment.tokens[0].tags & {"the", "a"}) and "bag" not in segment.tags
     )
+
+
+def _turned(segments: list[Segment]) -> bool:
+    """Whether a `but` stands in the way to what is meant in the end."""
+    return any(segment.lead == "but" for segment in segments)
 
 
 def _pays(segment: Segment) -> bool:
@@ -214,17 +297,6 @@ def _topic(segment: Segment, following: Segment) -> bool:
     return placed and "unk" in segment.tags and not segment.tags & PRICING
 
 
-def _holds_back(segment: Segment) -> bool:
-    """Whether a sentence behind an acceptance may take something from it: another pays, or at another time, or not so."""
-    tags = {tag for token in segment.tokens if token.text not in CHARGES for tag in token.tags}
-    return bool(tags & {"would", "will", "he", "later", "not", "give", "get", "want"}) and not tags & DEEDS
-
-
-def _names_goods(segment: Segment) -> bool:
-    """`I'll take your four gold. And the loaf you waved at me.`"""
-    return segment.lead in ("and", "plus") and any(map(good_of, segment.tokens)) and not segment.tags & BYES
-
-
 def _is_wish(segment: Segment) -> bool:
     """`and may the hens forgive you`."""
     if segment.tokens[0].text != "may" or len(segment.tokens) < 3:
@@ -238,15 +310,20 @@ def _tells_to(segment: Segment) -> bool:
 
 
 def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
-    """Whether a clause in the same breath as an acceptance takes nothing from it."""
+    """Whether a clause beside an acceptance takes nothing from it."""
+    if segment.lead == "but" and segment.tags & {"not", "no"}:
+        return False  # `deal, but I'm not opening Will's`
     if any(part.segment is segment for part in heard.parts) or "accept" in segment.does:
         return True
     if segment.asked and len(segment.tokens) < 4 and segment.only(IDLE | {"num", "gold"}):
         return True  # `six? Fine, six.`
     lots = situation.theirs.lots if situation.theirs is not None else ()
     known = {f"good:{lot.good}" for lot in lots} | ({"card"} if any(lot.good == ANY for lot in lots) else set())
-    if "give" in segment.tags and segment.tags & known and not segment.tags & OWING:
-        return True  # `slide the card over`
+    known |= {"gold"} if situation.theirs is not None and situation.theirs.gold else set()
+    if "give" in segment.tags and segment.tags & known and not segment.tags & (OWING - {"gold", "you"}):
+        return True  # `slide the card over`, `give me the coins`
+    if segment.text in ("pay up", "pay", "cough up", "hand it over", "pay me"):
+        return True
     if (
         segment.tags & {"give", "get"}
         and not segment.tags & OWING

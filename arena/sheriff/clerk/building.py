@@ -138,6 +138,11 @@ class Builder:
             return "good"
         if quantity.zone is not None:
             raise Unclear("goods")
+        if part.mention is not None and any(
+            dropped.good == part.mention and dropped.value is not None for dropped in self.heard.dropped
+        ):
+            if self.standing is not None and self.standing.lots:
+                raise Unclear("unit")  # `not two apples, three`
         if part.mention is not None and self.standing is None:
             denied = any(dropped.good == part.mention for dropped in self.heard.dropped)
             again = self.last is not None and self.last[0] == "good" and part.corrected

@@ -198,7 +198,8 @@ def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
         return "add"
     if "makeit" in recent or _instead_of_standing(segment, quantity, standing):
         return "set"
-    if "drop" in recent and standing is not None and _fewer(quantity, standing.proposal):
+    dropping = "drop" in recent or (talk.language == "en" and segment.tokens[0].text in ("drop", "dropping"))
+    if dropping and standing is not None and _fewer(quantity, standing.proposal):
         return "sub"
     if (
         "drop" in recent
@@ -227,6 +228,8 @@ def _instead_of_standing(segment: Segment, quantity: Quantity, standing: Standin
         return False
     counts = {lot.count for lot in standing.proposal.lots if lot.good == quantity.good}
     behind = segment.tokens[quantity.end :]
+    if any("gold" in token.tags or good_of(token) not in (None, quantity.good) for token in behind):
+        return False
     return any(
         token.text in ("instead of", "rather than", "not") and after.value in counts
         for token, after in pairwise(behind)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from arena.sheriff.clerk import borrowed, nearby, quantities, shapes, unmarked
-from arena.sheriff.clerk.amounts import hear_alternative, hear_amounts, hear_wordless
+from arena.sheriff.clerk.amounts import ASIDES, hear_alternative, hear_amounts, hear_wordless
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import counts_in_condition, is_understood
 from arena.sheriff.clerk.framing import who_acts
@@ -33,6 +33,8 @@ COMES = re.compile(
     r"\b(?:comes?|goes|lands?|lies?|lie|added|included|joins?|there 's|there is|are|is)\b"
     r".*\b(?:with|along|in|beside|too|on top|as well)\b"
 )
+PLACES = ("here", "before you", "on me", "on your stand", "on your stall", "for your stand", "on the table")
+"""Words of giving that may as well say where something is."""
 SEEN = re.compile(r"(?:well |now |so )?i (?:can |do |only |still )*(?:see|count|notice|spot|spy|smell|saw|counted)\b")
 LIES = re.compile(r"\b(?:lie|lied|lying|truth|true|honest)\b")
 """What turns on whether somebody lied hangs on a hidden outcome."""
@@ -85,6 +87,13 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
     if segment.lead in ("if", "unless") and not tags & FRAMES and LIES.search(segment.text):
         heard.moves["outcome"] = index
         return
+    if (
+        talk.language == "en"
+        and heard.parts
+        and _is_of_those(segment, found)
+        and "now" not in heard.parts[-1].segment.tags
+    ):
+        heard.doubt("parts")  # `three apples, one of them tomorrow`
     hear_moves(talk, index, segment)
     hear_requests(talk, segment)
     if talk.does & {"pass"} and all(quantity.value == 0 for quantity in counting):
@@ -95,13 +104,19 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
 def _is_set_aside(talk: Talk, index: int, segment: Segment, counting: list[Quantity], subject: str | None) -> bool:
     """Note a clause that is not the speaker's own move, or is about others or the past, as a claim."""
     tags, heard = segment.tags, talk.heard
-    framed = tags & FRAMES - {"buy"}
+    framed = tags & FRAMES - {"buy"} or any(
+        "buy" in token.tags and token.text not in PLACES for token in segment.tokens
+    )
     if talk.void == segment.sentence and segment.lead in ("plus", "and", "comma") and subject is None and not framed:
         heard.claims.append(segment.text)  # `he bribed him with two chickens and a song`
         return True
     if not (_is_foreign(talk, segment) or _is_claim(segment, counting) or _is_void(talk, segment, subject, counting)):
         return False
     heard.claims.append(segment.text)
+    if talk.language == "en" and counting:
+        talk.void = segment.sentence  # `for breakfast I had two apples and a bread`
+    if talk.language == "en" and "refuse" in tags and segment.tokens[0].text.startswith("my "):
+        heard.moves["refuse"] = index  # `three coins! My horse eats better than that`
     if talk.language == "en" and subject == "other" and "past" in tags:
         talk.void = segment.sentence
     conditional = segment.lead in ("if", "unless", "when") and segment.opener not in ("before", "while")
@@ -212,6 +227,12 @@ def _accepts_theirs(talk: Talk, counting: list[Quantity]) -> bool:
     return not counting or (theirs is not None and not changed and all(is_of(each, theirs) for each in counting))
 
 
+def _is_of_those(segment: Segment, found: list[Quantity]) -> bool:
+    """Whether a clause says something of a part of what was named before it."""
+    named = any(quantity.kind == "them" for quantity in found) or " of which" in segment.text
+    return named and not segment.tags & {"give", "buy", "toyou"}
+
+
 def _takes_a_part(segment: Segment, theirs: Proposal) -> bool:
     """`Deal on the gold`, where goods were asked for as well."""
     named = {good for token in segment.tokens if (good := good_of(token))} | segment.tags & {"gold"}
@@ -254,7 +275,11 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
     if subject == "other":
         if "say3" in tags:
             heard.moves["says"] = index
-        elif "past" not in tags and (tags & {"open", "let_pass", "passnow", "spare"} or len(segment.tokens) < 5):
+        elif (
+            "past" not in tags
+            and segment.opener not in ASIDES
+            and (tags & {"open", "let_pass", "passnow", "spare"} or len(segment.tokens) < 5)
+        ):
             asks = bool(counting) and tags & {"want", "would"}  # `Bob would ask six`
             heard.names.update(
                 {} if asks else {token.name: index for token in segment.tokens if token.name in talk.outsiders}
@@ -279,6 +304,7 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
     if (
         "per" in tags
         or any(quantity.same_as or quantity.base for quantity in counting)
+        or "accept" in talk.does
         or ("past" not in tags and "buy" in tags)
     ):
         return False

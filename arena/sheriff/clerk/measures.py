@@ -74,7 +74,8 @@ def unit_near(tokens: list[Token], at: int) -> int | None:
         if tags & BETWEEN or "poss" in tags:
             continue
         unknown += 1
-        if "unk" not in tags or unknown > 1 or place > at + 1:
+        measure = place + 1 < len(tokens) and tokens[place + 1].text.startswith("of ")  # `ounces of gold`
+        if "unk" not in tags or unknown > 1 or place > at + 1 or measure:
             return None
     return None
 

@@ -112,8 +112,19 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
             heard.echoed = True
     if english and segment.lead == "but" and index and segment.only(MERE_YES):
         heard.moves["deal"] = index  # `steep, but yes`
-    if "withdraw" in tags and not segment.asked and not tags >= {"would", "open"}:
+    kept = talk.language == "en" and (segment.lead in ("if", "when", "unless") or _denies_withdrawal(segment))
+    if "withdraw" in tags and not segment.asked and not tags >= {"would", "open"} and not kept:
         heard.moves["withdraw"] = index
+
+
+def _denies_withdrawal(segment: Segment) -> bool:
+    """`I'm not taking it back.`"""
+    for token in segment.tokens:
+        if "withdraw" in token.tags:
+            return False
+        if token.text in ("not", "never", "i will not", "i do not"):
+            return True
+    return False
 
 
 def _only_tags(talk: Talk, segment: Segment) -> bool:
@@ -258,11 +269,23 @@ def _is_denied(segment: Segment) -> bool:
     return denied
 
 
+def _lets(segment: Segment, name: str) -> bool:
+    """`let Bob by`: the words stand around the name."""
+    tokens = segment.tokens
+    at = next(place for place, token in enumerate(tokens) if token.name == name)
+    led = at and tokens[at - 1].text.startswith("let")
+    return (
+        bool(led)
+        and at + 1 < len(tokens)
+        and tokens[at + 1].text in ("by", "past", "go", "in", "off", "be", "alone", "on")
+    )
+
+
 def _hear_request(talk: Talk, segment: Segment, name: str, *, negated: bool) -> None:
     """What is to be done with the bag of a merchant whom the talk is not with."""
     heard, tags = talk.heard, segment.tags
     heard.names[name] = heard.at
-    if not tags & {"open", "opennow", "let_pass", "spare", "passnow"}:
+    if not tags & {"open", "opennow", "let_pass", "spare", "passnow"} and not _lets(segment, name):
         return
     if talk.situation.role == "sheriff" and (segment.lead == "or" or heard.moves.get("open") is not None):
         return

@@ -5,9 +5,11 @@ from __future__ import annotations
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import is_understood
 from arena.sheriff.clerk.heard import FRAMES, HIDDEN_OUTCOME, Talk
-from arena.sheriff.clerk.measures import Quantity
+from arena.sheriff.clerk.measures import Quantity, good_of
 
 DEEDS = frozenset({"open", "opennow", "let_pass", "spare"})
+REST = (" the last ", " the other ", " the rest ", " of them ", " of those ", " of these ", " of which ", " of it ")
+"""What makes of an amount a part of the one before it."""
 OWING = ("owe", "you owe", "винен", "винна", "в борг", "у борг", "欠")
 
 
@@ -93,25 +95,36 @@ def hear_promise(talk: Talk, segment: Segment, counting: list[Quantity], subject
 def _is_muddled(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
     """Whether nobody can say which amount is due now and which later."""
     tags, parts = segment.tags, talk.heard.parts
+    if talk.language == "en" and parts and _is_rest(segment) and "now" not in parts[-1].segment.tags:
+        return True  # `eight, but the last three later`
+    if talk.language == "en" and parts and "later" in tags and _names_part(talk, segment):
+        return True  # `three apples and two cheeses, the cheeses next round`
     if not counting:
         return False
     if "now" in tags:
         return True
-    if talk.language == "en" and parts and _is_rest(segment) and "now" not in parts[-1].segment.tags:
-        return True  # `eight, but the last three later`
     if "favour" in tags and "later" not in tags:
         return not any(token.text.startswith(OWING) or "owe" in token.text.split() for token in segment.tokens)
-    if segment.lead not in ("and", "plus") or any(quantity.more for quantity in counting) or not parts:
+    if (
+        segment.lead not in ("and", "plus")
+        or "favour" in tags
+        or any(quantity.more for quantity in counting)
+        or not parts
+    ):
         return False
     last = parts[-1].segment
     return last.sentence == segment.sentence and "now" not in last.tags and not tags & FRAMES
 
 
+def _names_part(talk: Talk, segment: Segment) -> bool:
+    """Whether a clause names, without a number, what an amount before it is of."""
+    goods = {part.quantity.good for part in talk.heard.parts if part.quantity.good is not None}
+    return "num" not in segment.tags and any(good_of(token) in goods for token in segment.tokens)
+
+
 def _is_rest(segment: Segment) -> bool:
     """`the last three`, `the other two`: a part of what was just named."""
-    return any(
-        word in f" {segment.text} " for word in (" the last ", " the other ", " the rest ", " of them ", " of it ")
-    )
+    return any(word in f" {segment.text} " for word in REST)
 
 
 def _gives_word(segment: Segment, counting: list[Quantity], subject: str | None) -> bool:

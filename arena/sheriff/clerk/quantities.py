@@ -173,7 +173,7 @@ def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation
     """A number with its unit, and with `more` or `less` between them."""
     token = tokens[at]
     if "gold" in token.tags:
-        return _tail(tokens, Quantity(at, at + 1, "gold", value))
+        return _tail(tokens, Quantity(at, at + 1, "gold", value), situation)
     place, more, less = at + 1, False, False
     while place < len(tokens) and tokens[place].tags & {"more", "less", "short"} and "num" not in tokens[place].tags:
         if "minus" in tokens[place].tags and place + 1 < len(tokens) and "num" in tokens[place + 1].tags:
@@ -189,6 +189,9 @@ def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation
         quantity = of_unit(tokens, at, unit, value)
     else:
         quantity = Quantity(at, place, _bare_kind(tokens, at), value)
+        if place + 1 < len(tokens) and "unk" in tokens[place].tags and tokens[place + 1].text.startswith("of "):
+            quantity.kind = "vague"  # `five ounces of gold`
+            return quantity
         counted = _strange_plural(tokens, place) if value != 1 else _one_of_us(tokens, place)
         if counted is not None:
             quantity.kind, quantity.end = "void", counted + 1

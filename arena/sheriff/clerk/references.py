@@ -33,6 +33,8 @@ SINGULARS = frozenset(
         "bolt of silk",
     }
 )
+_APART = frozenset({"a", "an", "is", "are", "'s", "was", "were", "do", "does", "see", "say", "one"})
+"""Words that cannot stand between `all` and what it is all of."""
 _SAYINGS = frozenset({"price", "offer", "sum", "bid", "demand", "toll", "fee", "said", "asked", "amount", "ask"})
 
 
@@ -102,6 +104,7 @@ def all_of(tokens: list[Token], at: int) -> Quantity | None:
         unit = unit_near(tokens, at + 1)
         return None if unit is None else of_unit(tokens, at, unit, Fraction(2))
     stand = next((n for n in range(at, until) if "stand" in tokens[n].tags), None)
+    until = next((n for n in range(at + 1, until) if tokens[n].text.split(" ")[0] in _APART), until)
     unit = next(
         (
             n

@@ -62,6 +62,8 @@ _ROMAN = re.compile(r"(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})\Z")
 _PAUSES = frozenset({"stop", "comma", "colon", "dash"})
 _FLOURISH = frozenset({"fill"})
 _REFUSING = frozenset("🙅🚫❌🛑⛔✋")
+_MOODS = frozenset("✖✗✘☠🤮🤢🙃😡🤬🤔🤨😤👿😠💀🖕😒🙄🤡😏")
+"""Pictures beside which an amount said again is no acceptance."""
 LAST_LETTERS = 0x2000
 """Beyond this, a sign is a picture or a flourish."""
 _UNITS = frozenset(
@@ -184,6 +186,8 @@ def _sign(piece: str) -> Token:
         return Token(piece, frozenset({"quote"}))
     if piece in _SIGNS:
         return Token(piece, frozenset({_SIGNS[piece]}))
+    if piece in _MOODS:
+        return Token(piece, frozenset({"fill", "mood"}))
     if piece in _REFUSING:
         return Token(piece, frozenset({"refusealone"}))
     entry = vocabulary("en").entries.get((piece,))

@@ -112,6 +112,8 @@ def worded(segment: Segment, found: list[Quantity], situation: Situation) -> lis
             said.append("@t")
         elif "fill" in token.tags and not any(map(str.isalnum, token.text)):
             pass  # a picture
+        elif "idiom" in token.tags:
+            said.append(VOID)
         else:
             said.extend(token.text.split(" "))
         at += 1

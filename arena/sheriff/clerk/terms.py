@@ -10,11 +10,14 @@ from arena.sheriff.clerk.asking import ask
 from arena.sheriff.clerk.building import Builder
 from arena.sheriff.clerk.case import Case, offering
 from arena.sheriff.clerk.doubts import Impossible, Unclear
-from arena.sheriff.clerk.measures import is_of
+from arena.sheriff.clerk.measures import good_of, is_of
 from arena.sheriff.clerk.putting import offer
 from arena.sheriff.clerk.situation import Proposal, Reading, Request
 from arena.sheriff.clerk.verdict import verdict
 
+LOOKS = ("look", "looks", "looking", "cut", "open")
+"""Words of opening that may as well be of something else."""
+INSTEAD = ("instead of", "in place of", "rather than")
 UNOPENED = frozenset(
     {"not", "no", "let_pass", "passnow", "spare", "keepyours", "would", "past", "say3", "quote", "refuse"}
 )
@@ -39,6 +42,8 @@ def terms(case: Case) -> Reading:
     own = case.situation.own
     if own is not None and "withdraw" in heard.moves and all(is_of(part.quantity, own) for part in heard.parts):
         return case.say("withdraw")  # `no deal, the five is off`
+    if case.english and standing_part_unnamed(case):
+        return case.ask("parts")
     stop = _obstacle(case)
     if stop is not None:
         return stop
@@ -74,6 +79,36 @@ def terms(case: Case) -> Reading:
     return offer(case, proposal)
 
 
+def standing_part_unnamed(case: Case) -> bool:
+    """`I'll pay the gold and hand over the apple`: a part of what stands that is spoken of, in no amount, beside amounts
+    that are stated anew; or a part named as what something else comes instead of."""
+    standing = case.situation.standing
+    heard = case.heard
+    if standing is None or not heard.parts or any(part.amends for part in heard.parts) or heard.stays:
+        return False
+    proposal = standing.proposal
+    held = {lot.good for lot in proposal.lots} | ({"gold"} if proposal.gold else set())
+    if len(held) < 2:
+        return False
+    put = {"gold" if part.quantity.kind in ("gold", "bare", "them") else part.quantity.good for part in heard.parts}
+    cores = {part.index for part in heard.parts}
+    instead = any(token.text in INSTEAD for segment in case.segments for token in segment.tokens)
+    gone: set[str | None] = set()
+    for segment in case.segments:
+        if segment.tags & {"drop", "no", "not"} and segment.tokens[0].text != "do not":
+            gone |= {good_of(token) for token in segment.tokens} | segment.tags & {"gold"}
+    held -= gone - put
+    turned = heard.moves.keys() & {"deal", "yes"} or heard.echoed or heard.refused_amount
+    turned = turned or any(part.segment.lead == "but" for part in heard.parts)
+    if (instead or turned) and not held <= put:
+        return True
+    said: set[str | None] = set()
+    for index, segment in enumerate(case.segments):
+        if index not in cores and segment.lead != "threat":
+            said |= {good_of(token) for token in segment.tokens} | segment.tags & {"gold"}
+    return bool((said & held) - put)
+
+
 def _opens_instead(case: Case) -> bool:
     """`Five gold and I open it`: a sheriff who asks for an amount and opens all the same offers no passage."""
     if case.situation.role != "sheriff" or case.heard.requests:
@@ -81,7 +116,7 @@ def _opens_instead(case: Case) -> bool:
     return any(
         segment.lead not in ("threat", "or", "if", "unless", "when")
         and not segment.tags & UNOPENED
-        and any(token.tags & {"open", "opennow"} and "fill" not in token.tags for token in segment.tokens)
+        and any(token.tags & {"open", "opennow"} and token.text not in LOOKS for token in segment.tokens)
         for segment in case.segments
     )
 
@@ -108,6 +143,8 @@ def _obstacle(case: Case) -> Reading | None:
         return answer(case) if asked else case.ask("mixed")
     if (asked and _doubtful_tail(case)) or _said_by_another(case):
         return case.ask("question")
+    if case.english and "deal" in moves and _bare_after_deal(case):
+        return case.ask("mixed")  # `deal. Five.`
     if moves.keys() & DOUBTS or _musing(case):
         return case.ask("condition")
     if moves.get("open", -1) > last >= 0 and case.situation.role == "sheriff":
@@ -129,6 +166,20 @@ def _taken_back(case: Case, last: int) -> bool:
     tail = case.segments[-1]
     behind = case.english and last >= 0 and tail.sentence > case.segments[last].sentence
     return behind and tail.text.split(" ")[-1] == "not" and len(tail.tokens) < 4
+
+
+def _bare_after_deal(case: Case) -> bool:
+    """Whether a bare amount stands in a sentence of its own behind an acceptance."""
+    deal = case.heard.moves["deal"]
+    theirs = case.situation.theirs
+    if not case.heard.parts or (theirs is not None and all(is_of(part.quantity, theirs) for part in case.heard.parts)):
+        return False
+    return all(
+        part.index > deal
+        and part.segment.lead == "stop"
+        and part.quantity.end - part.quantity.start == len(part.segment.tokens)
+        for part in case.heard.parts
+    )
 
 
 def _several_asked(case: Case) -> bool:
@@ -214,8 +265,11 @@ def is_promising(case: Case) -> bool:
         "outcome",
     }:
         return False
+    owing = case.english and any(
+        segment.text.startswith(("i will owe you", "i owe you")) and "num" in segment.tags for segment in case.segments
+    )
     return (
-        (heard.passes_own or bool(heard.requests))
+        (heard.passes_own or bool(heard.requests) or owing)
         and not heard.names
         and case.situation.standing is None
         and all(not segment.asked for segment in case.segments)

@@ -22,7 +22,7 @@ def verdict(case: Case) -> Reading:
             return case.ask("mixed")
         return _settle(case, "inspect", heard.targets["open"])
     if "deal" in moves and case.situation.theirs is not None:
-        if case.wordy and (doubt := surroundings.beside_answer(case, moves["deal"])):
+        if (case.wordy or case.english) and (doubt := surroundings.beside_answer(case, moves["deal"])):
             return case.ask(doubt)
         return case.say("accept")
     if case.situation.standing is not None and "keepyours" not in moves:

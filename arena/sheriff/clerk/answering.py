@@ -5,7 +5,7 @@ from __future__ import annotations
 from arena.sheriff.clerk import surroundings
 from arena.sheriff.clerk.case import Case
 from arena.sheriff.clerk.putting import offer
-from arena.sheriff.clerk.situation import Proposal, Reading
+from arena.sheriff.clerk.situation import Proposal, Reading, Request
 
 LITTLE = frozenset({"yes", "title", "name", "courtesy"})
 """What may stand beside a mere yes that accepts."""
@@ -48,6 +48,9 @@ def _acceptance(case: Case, theirs: Proposal) -> Reading:
     known = set(heard.requests) <= set(theirs.requests)
     if _hesitant(case) or heard.names or (heard.requests and case.situation.role == "sheriff" and not known):
         return case.ask("condition")
+    own = Request("let_pass", case.situation.merchant)
+    if case.english and case.situation.role == "merchant" and heard.passes_own and own not in theirs.requests:
+        return case.ask("request")  # `deal, and let me by as well`
     if heard.requests and not known:
         return _accept_with_more(case, theirs)
     if heard.promised >= deal:

@@ -28,7 +28,9 @@ DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "spare", "bag", "be
 PROMISING = frozenset({"num", "same", "favour", "let_pass", "open", "will", "passnow", "not"})
 PLACES = frozenset({"stand", "loc", "facedown", "faceup", "buy"})
 PRICING = frozenset({"give", "get", "want", "buy", "makeit", "correct", "yes", "title", "deal", "refuse", "howabout"})
-TAIL = frozenset({"let_pass", "passnow", "spare", "title", "yes", "deal", "dealalone", "name", "believe", "keepyours", "tagq"})
+TAIL = frozenset(
+    {"let_pass", "passnow", "spare", "title", "yes", "deal", "dealalone", "name", "believe", "keepyours", "tagq"}
+)
 TAIL_WORDS = frozenset(
     {
         "please",
@@ -51,8 +53,12 @@ TAIL_WORDS = frozenset(
 )
 PASSING = frozenset({"let_pass", "passnow", "spare", "believe", "keepyours"})
 ONES = re.compile(r"\b(?:the|those|these) ones\b|\bnot (?:these|those)\b")
-ABOUT_IT = re.compile(r"that (?:is|'s|was) (?:what|how|the price|all my)\b|do i (?:even )?have|did i say|i wish|can you believe")
-FRAGMENTS = frozenset({"in", "on", "per", "each", "every", "from", "less", "a", "worth", "plus", "to", "for", "after", "and"})
+ABOUT_IT = re.compile(
+    r"that (?:is|'s|was) (?:what|how|the price|all my)\b|do i (?:even )?have|did i say|i wish|can you believe"
+)
+FRAGMENTS = frozenset(
+    {"in", "on", "per", "each", "every", "from", "less", "a", "worth", "plus", "to", "for", "after", "and"}
+)
 """What opens a fragment that belongs to the amount before it."""
 WEAK = frozenset({"go on", "go ahead", "carry on", "continue", "welcome to nottingham", "go", "go home", "come on"})
 """Ways to let somebody pass that may as well mean `speak on`."""
@@ -101,7 +107,11 @@ def _undoes(segment: Segment) -> bool:
     """Whether a sentence behind an amount may change it: a fragment (`each`, `in kind`), or words about the amount itself."""
     if segment.lead == "or":
         return not segment.tags & DEEDS
-    if segment.lead != "stop" or _is_tail(segment) or segment.tags & {"only", "let_pass", "buy", "passnow", "favour", "tagq"}:
+    if (
+        segment.lead != "stop"
+        or _is_tail(segment)
+        or segment.tags & {"only", "let_pass", "buy", "passnow", "favour", "tagq"}
+    ):
         return False
     if ABOUT_IT.match(segment.text):
         return True

@@ -70,6 +70,8 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
     found = _amounts(talk, index, segment)
     counting = [quantity for quantity in found if quantity.kind != "void"]
     subject = who_acts(talk, segment)
+    if talk.language == "en" and heard.parts and _is_of_those(segment, found) and not due_now(heard):
+        heard.doubt("parts")  # `three apples, one of them tomorrow`
     _hear_shape(talk, segment, found, counting)
     if segment.lead == "or" and any(quantity.value != 0 for quantity in counting):
         heard.doubt("menu")
@@ -87,13 +89,6 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
     if segment.lead in ("if", "unless") and not tags & FRAMES and LIES.search(segment.text):
         heard.moves["outcome"] = index
         return
-    if (
-        talk.language == "en"
-        and heard.parts
-        and _is_of_those(segment, found)
-        and "now" not in heard.parts[-1].segment.tags
-    ):
-        heard.doubt("parts")  # `three apples, one of them tomorrow`
     hear_moves(talk, index, segment)
     hear_requests(talk, segment)
     if talk.does & {"pass"} and all(quantity.value == 0 for quantity in counting):
@@ -231,6 +226,11 @@ def _is_of_those(segment: Segment, found: list[Quantity]) -> bool:
     """Whether a clause says something of a part of what was named before it."""
     named = any(quantity.kind == "them" for quantity in found) or " of which" in segment.text
     return named and not segment.tags & {"give", "buy", "toyou"}
+
+
+def due_now(heard: Hearing) -> bool:
+    """Whether the last amount is said to be paid now, so that others of the same breath are for later."""
+    return "now" in heard.parts[-1].segment.tags
 
 
 def _takes_a_part(segment: Segment, theirs: Proposal) -> bool:

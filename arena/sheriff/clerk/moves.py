@@ -69,6 +69,10 @@ ANSWERS_NOTHING = frozenset(
     }
 )
 """What keeps words of agreement from being an acceptance, where clauses have no shapes."""
+UNDECIDED = re.compile(
+    r"\b(?:whether|why not|never promised|ask me|asking me|forget about|as for|can not|i do not care|or i do not|want me to)\b"
+)
+"""Words beside another's bag that leave open whether anything is asked for it."""
 PLAIN_MOVES = ("invite", "keepyours", "yes")
 
 
@@ -210,11 +214,19 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
     """What the sheriff is to do with whose bag."""
     heard, tags = talk.heard, segment.tags
     negated = _is_denied(segment)
+    if (
+        talk.language == "en"
+        and talk.situation.role == "sheriff"
+        and negated
+        and "let_pass" in tags
+        and not segment.asked
+    ):
+        heard.doubt("request")  # `for three I won't even look away`
     sheriff = talk.situation.role == "sheriff"
     outsiders = [token.name for token in segment.tokens if token.name in talk.outsiders]
     for name in outsiders:
         assert name is not None
-        _hear_request(talk, segment, name, negated=negated)
+        _hear_request(talk, segment, name, negated=negated or _excepted(segment, name))
     if not sheriff and (MY_BAG.search(segment.text) or any(token.text in MYSELF for token in segment.tokens)):
         heard.names_me = True
     if not sheriff and outsiders and talk.language in SPACED[1:] and segment.tags >= {"i", "let_pass"}:
@@ -269,6 +281,12 @@ def _is_denied(segment: Segment) -> bool:
     return denied
 
 
+def _excepted(segment: Segment, name: str) -> bool:
+    """`search Bob but not Carol`."""
+    at = next(place for place, token in enumerate(segment.tokens) if token.name == name)
+    return bool(at) and bool(segment.tokens[at - 1].tags & {"except", "not"})
+
+
 def _lets(segment: Segment, name: str) -> bool:
     """`let Bob by`: the words stand around the name."""
     tokens = segment.tokens
@@ -289,6 +307,8 @@ def _hear_request(talk: Talk, segment: Segment, name: str, *, negated: bool) -> 
         return
     if talk.situation.role == "sheriff" and (segment.lead == "or" or heard.moves.get("open") is not None):
         return
+    if talk.language == "en" and (segment.asked or UNDECIDED.search(segment.text)):
+        heard.doubt("request")  # `whether I open Bob's is my business`
     opens = bool(tags & {"open", "opennow"}) or ("bag" in tags and "go through" in segment.text)
     if not opens and negated:
         heard.doubt("request")

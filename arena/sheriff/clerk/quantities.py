@@ -189,7 +189,7 @@ def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation
         quantity = of_unit(tokens, at, unit, value)
     else:
         quantity = Quantity(at, place, _bare_kind(tokens, at), value)
-        if place + 1 < len(tokens) and "unk" in tokens[place].tags and tokens[place + 1].text.startswith("of "):
+        if place + 1 < len(tokens) and "unk" in tokens[place].tags and _of_things(tokens, place + 1):
             quantity.kind = "vague"  # `five ounces of gold`
             return quantity
         counted = _strange_plural(tokens, place) if value != 1 else _one_of_us(tokens, place)
@@ -213,6 +213,13 @@ def _than_another(tokens: list[Token], at: int) -> Quantity | None:
             return same_as(tokens, at)
         at += 1
     return None
+
+
+def _of_things(tokens: list[Token], at: int) -> bool:
+    """`of gold`, `of coins`, behind a measure that nobody knows."""
+    if tokens[at].text.startswith("of ") or tokens[at].text != "of":
+        return tokens[at].text.startswith("of ")
+    return at + 1 < len(tokens) and ("gold" in tokens[at + 1].tags or good_of(tokens[at + 1]) is not None)
 
 
 def _one_of_us(tokens: list[Token], place: int) -> int | None:

@@ -54,6 +54,8 @@ def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quanti
         heard.moves["drop"] = index  # `take the chicken out of it`
     elif talk.language == "en" and talk.situation.role == "merchant" and I_KEEP.match(segment.text):
         heard.claims.append(segment.text)  # `and I keep both the silks`
+        if heard.parts and counting[0].kind in ("bare", "them"):
+            heard.doubt("parts")  # `five gold. I keep one`
     elif (
         talk.situation.role == "sheriff"
         and (subject != "i" or tags & {"keep", "drop"})
@@ -296,25 +298,10 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
         and talk.situation.theirs is not None
     ):
         heard.doubt("amount")  # `make it bigger`
-    if (
-        talk.language == "en"
-        and tags & {"raiseby", "lowerby", "makeit"}
-        and ("vague" in tags or (segment.only(BARELY) and talk.situation.standing is not None))
-    ):
-        heard.doubt("amount")  # `increase it a bit`
-    if talk.language == "en" and segment.text.startswith(("same a", "the same a")) and len(segment.tokens) < 6:
-        heard.doubt("reference")  # `same as last time`
+    if talk.language == "en":
+        _hear_doubts(talk, segment)
     if segment.tags & {"more", "less"} and segment.only(MORE) and talk.situation.theirs is not None:
         heard.doubt("amount")  # `lower, Sheriff, lower`
-    if "except" in tags and heard.parts and talk.language == "en" and not segment.asked:
-        heard.doubt("amount")  # `three apples, except the green one`
-    if (
-        "correct" in tags
-        and heard.parts
-        and talk.language == "en"
-        and (tags & {"gold"} or any(map(good_of, segment.tokens)))
-    ):
-        heard.doubt("unit")  # `two apples. I mean gold`
     if "stays" in tags:
         heard.stays = True
     if segment.lead == "if" and tags & HIDDEN_GOODS:
@@ -330,6 +317,20 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
         heard.refused_amount = True
     if "not" in tags and "give" in tags:
         talk.negated_verb = True
+
+
+def _hear_doubts(talk: Talk, segment: Segment) -> None:
+    """What an English clause without an amount leaves open about one."""
+    tags, heard = segment.tags, talk.heard
+    bare = segment.only(BARELY) and talk.situation.standing is not None
+    if tags & {"raiseby", "lowerby", "makeit"} and ("vague" in tags or bare):
+        heard.doubt("amount")  # `increase it a bit`
+    if segment.text.startswith(("same a", "the same a")) and len(segment.tokens) < 6:
+        heard.doubt("reference")  # `same as last time`
+    if "except" in tags and heard.parts and not segment.asked:
+        heard.doubt("amount")  # `three apples, except the green one`
+    if "correct" in tags and heard.parts and (tags & {"gold"} or any(map(good_of, segment.tokens))):
+        heard.doubt("unit")  # `two apples. I mean gold`
 
 
 def _takes_back(talk: Talk, segment: Segment) -> bool:
@@ -351,7 +352,7 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
     offered = tags & {"give", "toyou", "get"} and goods and not tags & _NEGATION
     given = {"give", "toyou"} | GIVEN.get(talk.language, {"tome", "raiseby"})
     given |= {"buy"} if "for you" in segment.text else set()
-    open_amount = tags & {"vague", "cap", "range"} and (goods or tags & given)
+    open_amount = bool(tags & {"vague", "cap", "range"} and (goods or tags & given))
     if heard.parts and not goods and segment.tokens[0].text in ("let", "we"):
         open_amount = False  # `and let's both get some supper`
     unnumbered = offered and not segment.asked and segment.lead != "so" and "deal" not in heard.moves

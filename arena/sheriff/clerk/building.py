@@ -123,26 +123,15 @@ class Builder:
         if quantity.kind in ("gold", "good", "card"):
             return "gold" if quantity.kind == "gold" else "good"
         if quantity.kind == "them":
-            if self.last is None and part.mention is not None:
-                raise Unclear("unit")  # `three cheeses in my bag; one of them`
-            if self.last is None and self.standing is not None:
-                raise Unclear("reference")
-            if self.last is None:
-                return "gold"
-            if self.last[0] == "good" and self.last[1] is not None:
-                quantity.good = self.last[1][0]
-                return "good"
-            return "gold"
+            return self._kind_of_them(part)
         if quantity.zone is not None and part.mention is not None and self.standing is None and self.last is None:
             quantity.good = part.mention  # `you like apples. Three from my stall`
             return "good"
         if quantity.zone is not None:
             raise Unclear("goods")
-        if part.mention is not None and any(
-            dropped.good == part.mention and dropped.value is not None for dropped in self.heard.dropped
-        ):
-            if self.standing is not None and self.standing.lots:
-                raise Unclear("unit")  # `not two apples, three`
+        counted = {dropped.good for dropped in self.heard.dropped if dropped.value is not None}
+        if part.mention in counted - {None} and self.standing is not None and self.standing.lots:
+            raise Unclear("unit")  # `not two apples, three`
         if part.mention is not None and self.standing is None:
             denied = any(dropped.good == part.mention for dropped in self.heard.dropped)
             again = self.last is not None and self.last[0] == "good" and part.corrected
@@ -165,6 +154,19 @@ class Builder:
             raise Unclear("unit")
         if self.last is not None and self.last[0] == "good" and part.segment.lead in ("and", "plus"):
             raise Unclear("unit")
+        return "gold"
+
+    def _kind_of_them(self, part: Part) -> str:
+        """What `of them` is of: what was named last."""
+        if self.last is None:
+            if part.mention is not None:
+                raise Unclear("unit")  # `three cheeses in my bag; one of them`
+            if self.standing is not None:
+                raise Unclear("reference")
+            return "gold"
+        if self.last[0] == "good" and self.last[1] is not None:
+            part.quantity.good = self.last[1][0]
+            return "good"
         return "gold"
 
     # --------------------------------------------------------------------------------------------------------- gold

@@ -58,6 +58,13 @@ def _good_among(tags: frozenset[str]) -> str | None:
     return None
 
 
+def of_things(tokens: list[Token], at: int) -> bool:
+    """Whether `of gold`, `of coins` stands here, behind a measure that nobody knows."""
+    if tokens[at].text != "of":
+        return tokens[at].text.startswith("of ")
+    return at + 1 < len(tokens) and ("gold" in tokens[at + 1].tags or good_of(tokens[at + 1]) is not None)
+
+
 def unit_near(tokens: list[Token], at: int) -> int | None:
     """Where the unit of a number at `at` - 1 stands: few words may come between."""
     unknown = 0
@@ -74,7 +81,7 @@ def unit_near(tokens: list[Token], at: int) -> int | None:
         if tags & BETWEEN or "poss" in tags:
             continue
         unknown += 1
-        measure = place + 1 < len(tokens) and tokens[place + 1].text.startswith("of ")  # `ounces of gold`
+        measure = place + 1 < len(tokens) and of_things(tokens, place + 1)  # `ounces of gold`
         if "unk" not in tags or unknown > 1 or place > at + 1 or measure:
             return None
     return None

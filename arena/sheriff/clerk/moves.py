@@ -70,7 +70,9 @@ ANSWERS_NOTHING = frozenset(
 )
 """What keeps words of agreement from being an acceptance, where clauses have no shapes."""
 UNDECIDED = re.compile(
-    r"\b(?:whether|why not|never promised|ask me|asking me|forget about|as for|can not|i do not care|or i do not|want me to)\b"
+    r"\b(?:whether|why not|never promised|ask me|asking me|forget about|as for|can not|i do not care|or i do not)\b"
+    r"|\bwant me to\b"
+    r"|^(?:ask|stop|how|what|who|tell)\b"
 )
 """Words beside another's bag that leave open whether anything is asked for it."""
 PLAIN_MOVES = ("invite", "keepyours", "yes")
@@ -226,7 +228,8 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
     outsiders = [token.name for token in segment.tokens if token.name in talk.outsiders]
     for name in outsiders:
         assert name is not None
-        _hear_request(talk, segment, name, negated=negated or _excepted(segment, name))
+        if not _excepted(segment, name):
+            _hear_request(talk, segment, name, negated=negated)
     if not sheriff and (MY_BAG.search(segment.text) or any(token.text in MYSELF for token in segment.tokens)):
         heard.names_me = True
     if not sheriff and outsiders and talk.language in SPACED[1:] and segment.tags >= {"i", "let_pass"}:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.measures import Quantity, good_of, of_unit, unit_near
+from arena.sheriff.clerk.measures import Quantity, good_of, of_things, of_unit, unit_near
 from arena.sheriff.clerk.references import SHARES, all_of, definite_of, same_as, share_of
 from arena.sheriff.clerk.situation import CONTRABAND, LEGAL, Situation
 from arena.sheriff.clerk.tokens import Token
@@ -189,7 +189,7 @@ def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation
         quantity = of_unit(tokens, at, unit, value)
     else:
         quantity = Quantity(at, place, _bare_kind(tokens, at), value)
-        if place + 1 < len(tokens) and "unk" in tokens[place].tags and _of_things(tokens, place + 1):
+        if place + 1 < len(tokens) and "unk" in tokens[place].tags and of_things(tokens, place + 1):
             quantity.kind = "vague"  # `five ounces of gold`
             return quantity
         counted = _strange_plural(tokens, place) if value != 1 else _one_of_us(tokens, place)
@@ -213,13 +213,6 @@ def _than_another(tokens: list[Token], at: int) -> Quantity | None:
             return same_as(tokens, at)
         at += 1
     return None
-
-
-def _of_things(tokens: list[Token], at: int) -> bool:
-    """`of gold`, `of coins`, behind a measure that nobody knows."""
-    if tokens[at].text.startswith("of ") or tokens[at].text != "of":
-        return tokens[at].text.startswith("of ")
-    return at + 1 < len(tokens) and ("gold" in tokens[at + 1].tags or good_of(tokens[at + 1]) is not None)
 
 
 def _one_of_us(tokens: list[Token], place: int) -> int | None:
@@ -256,8 +249,9 @@ def _bare_kind(tokens: list[Token], at: int) -> str:
         return "void"
     if before is not None and before.text in ("i am", "we are") and at + 1 == len(tokens):
         return "void"  # `I'm twenty-six`
-    if tokens[at].text == "one" and at + 1 < len(tokens) and tokens[at + 1].text == "for":
-        return "bare"  # `one for me, one for the horse`
+    if tokens[at].text == "one" and at + 1 < len(tokens) and tokens[at + 1].text in ("for", "for me", "for you"):
+        shared = at + 2 >= len(tokens) or bool(tokens[at + 2].tags & {"the", "i", "you"})
+        return "bare" if shared else "void"  # `one for me, one for the horse`
     if tokens[at].text == "one" and len(tokens) > 2 and not any(token.tags & _MEASURED for token in tokens):
         return "void"
     return "bare"

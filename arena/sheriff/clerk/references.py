@@ -144,6 +144,8 @@ def _only_some(token: Token) -> bool:
 
 def definite_of(tokens: list[Token], at: int) -> Quantity | None:
     """`the chicken`, `my two apples` (left to the number), `those apples`."""
+    if tokens[at].text in ("i", "you", "we", "me", "us", "i am", "you are", "it"):
+        return None  # `I like mead`
     place = at + 1
     while place < len(tokens) and tokens[place].tags & {"facedown", "illegal", "faceup", "fill", "the", "i", "you"}:
         place += 1

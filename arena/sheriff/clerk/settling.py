@@ -15,7 +15,7 @@ ANSWERS = ("refuse", "withdraw")
 """Deeds that bind nobody to anything."""
 TALK = ("musing", "think", "condition", "but", "goods", "feeler", "says", "maybe", "outcome", "wrong way")
 """What holds back the words it stands beside."""
-LASTING = frozenset({"jest", "parts"})
+LASTING = frozenset({"jest", "parts", "request"})
 """Doubts that a later sentence does not lift."""
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from arena.sheriff.clerk import beside, holding, nearby
+from arena.sheriff.clerk import holding, nearby
+from arena.sheriff.clerk.beside.answer import doubt_beside_answer
+from arena.sheriff.clerk.beside.decision import doubt_beside_decision
+from arena.sheriff.clerk.beside.terms import doubt_beside_terms
 from arena.sheriff.clerk.case import Case
 
 
 def beside_terms(case: Case) -> str | None:
     """What is to be asked about terms, or None."""
     if case.english:
-        return beside.doubt_beside_terms(case.heard, case.segments)
+        return doubt_beside_terms(case.heard, case.segments)
     if case.wordy:
         return nearby.doubt_beside_terms(case.heard, case.segments, case.situation)
     return holding.doubt_beside_terms(case.heard, case.segments, case.others())
@@ -20,7 +23,7 @@ def beside_answer(case: Case, core: int) -> str | None:
     if case.english and case.heard.opens_own and core == case.heard.moves.get("deal"):
         return "mixed"  # `as you wish, open it`
     if case.english:
-        return beside.doubt_beside_answer(case.heard, case.segments, core, case.situation)
+        return doubt_beside_answer(case.heard, case.segments, core, case.situation)
     if case.wordy:
         return nearby.doubt_beside_answer(case.segments, core)
     return holding.doubt_beside_answer(case.heard, case.segments, core)
@@ -32,7 +35,7 @@ def beside_decision(case: Case, act: str, target: str) -> str | None:
     core = case.heard.moves["open" if opens else "pass"]
     if case.english:
         known = (target, case.situation.merchant, case.situation.sheriff)
-        return beside.doubt_beside_decision(case.segments, core, known, opens=opens)
+        return doubt_beside_decision(case.segments, core, known, opens=opens)
     if case.wordy:
         return nearby.doubt_beside_decision(case.segments, core, opens=opens)
     return holding.doubt_beside_decision(case.segments, core, target, case.others())

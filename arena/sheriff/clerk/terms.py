@@ -17,6 +17,8 @@ from arena.sheriff.clerk.verdict import verdict
 
 LOOKS = ("look", "looks", "looking", "cut", "open")
 """Words of opening that may as well be of something else."""
+COMPARING = re.compile(r"\b(?:almost|close|closer|nearly|better|getting there|as (?:to|for)|about the)\b")
+"""What measures new terms against those that stand."""
 INSTEAD = ("instead of", "in place of", "rather than")
 UNOPENED = frozenset(
     {"not", "no", "let_pass", "passnow", "spare", "keepyours", "would", "past", "say3", "quote", "refuse"}
@@ -92,6 +94,7 @@ def standing_part_unnamed(case: Case) -> bool:
         return False
     put = {"gold" if part.quantity.kind in ("gold", "bare", "them") else part.quantity.good for part in heard.parts}
     cores = {part.index for part in heard.parts}
+    unput = not held <= put
     instead = any(token.text in INSTEAD for segment in case.segments for token in segment.tokens)
     gone: set[str | None] = set()
     for segment in case.segments:
@@ -100,7 +103,8 @@ def standing_part_unnamed(case: Case) -> bool:
     held -= gone - put
     turned = heard.moves.keys() & {"deal", "yes"} or heard.echoed or heard.refused_amount
     turned = turned or any(part.segment.lead == "but" for part in heard.parts)
-    if (instead or turned) and not held <= put:
+    compared = any(COMPARING.search(segment.text) for segment in case.segments)
+    if (instead and unput) or ((turned or compared) and not held <= put):
         return True
     said: set[str | None] = set()
     for index, segment in enumerate(case.segments):

@@ -1,0 +1,110 @@
+"""What is to be asked about an acceptance because of what stands beside it. What follows it must be a tail that is known."""
+
+from __future__ import annotations
+
+from arena.sheriff.clerk.beside.words import HEDGES, IDLE, is_tail, unknown_extra
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.heard import Hearing
+from arena.sheriff.clerk.situation import ANY, Situation
+
+HOLDING = HEDGES - {"past"} | {"num", "open", "opennow", "let_pass", "give", "get", "want"}
+"""What says, before an acceptance and in one breath with it, something that matters to it."""
+OWING = frozenset({"num", "gold", "vague", "more", "you", "later", "he", "will"})
+THOSE = ("it", "them", "that", "those")
+CONDITIONS = ("if", "unless", "when", "or")
+
+
+def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situation: Situation) -> str | None:
+    """What is to be asked about an acceptance, or None."""
+    if "deal" not in heard.moves and any("mood" in token.tags for segment in segments for token in segment.tokens):
+        return "condition"  # `8 🤮`
+    for index, segment in enumerate(segments):
+        if index == core:
+            continue
+        together = segment.sentence == segments[core].sentence
+        if index == core - 1 and together and segments[core].lead in ("and", "plus") and _tells_to(segment):
+            return "condition"
+        if (
+            index < core
+            and segment.lead not in CONDITIONS
+            and not segment.tags & HOLDING
+            and _turned(segments[index + 1 : core + 1])
+        ):
+            continue  # `highway robbery, but here are your six`
+        led = index < core and "deal" in heard.moves and not segment.tags & HOLDING and segment.lead not in CONDITIONS
+        if together and not led and not _idle(segment, situation, heard):
+            return "condition"
+        firm = "deal" in heard.moves or segments[core].text.endswith(" it is")
+        if not firm and not _idle(segment, situation, heard):
+            return "condition"  # `Three coins! My horse eats better than that.`
+        if index < core or _is_wish(segment):
+            continue
+        idle = is_tail(segment) or (_idle(segment, situation, heard) and not segment.only(IDLE))
+        if unknown_extra(segment) or segment.lead in ("but", "or", "threat") or not idle:
+            return "condition"  # `deal. In advance, and again on the way out`
+    return None
+
+
+def _turned(segments: list[Segment]) -> bool:
+    """Whether a `but` stands in the way to what is meant in the end."""
+    return any(segment.lead == "but" for segment in segments)
+
+
+def _is_wish(segment: Segment) -> bool:
+    """`and may the hens forgive you`."""
+    if segment.tokens[0].text != "may" or len(segment.tokens) < 3:
+        return False
+    return "i" not in segment.tokens[1].tags and not segment.tags & {"num", "gold", "give", "get", "want", "more"}
+
+
+def _tells_to(segment: Segment) -> bool:
+    """`Halve it and I'm in`: a condition, told as an order."""
+    return "unk" in segment.tokens[0].tags and segment.lead != "comma"
+
+
+def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
+    """Whether a clause beside an acceptance takes nothing from it."""
+    if segment.lead == "but" and segment.tags & {"not", "no"}:
+        return False  # `deal, but I'm not opening Will's`
+    if any(part.segment is segment for part in heard.parts) or "accept" in segment.does:
+        return True
+    if segment.asked and len(segment.tokens) < 4 and segment.only(IDLE | {"num", "gold"}):
+        return True  # `six? Fine, six.`
+    lots = situation.theirs.lots if situation.theirs is not None else ()
+    known = {f"good:{lot.good}" for lot in lots} | ({"card"} if any(lot.good == ANY for lot in lots) else set())
+    known |= {"gold"} if situation.theirs is not None and situation.theirs.gold else set()
+    if "give" in segment.tags and segment.tags & known and not segment.tags & (OWING - {"gold", "you"}):
+        return True  # `slide the card over`, `give me the coins`
+    if segment.text in ("pay up", "pay", "cough up", "hand it over", "pay me"):
+        return True
+    if (
+        segment.tags & {"give", "get"}
+        and not segment.tags & OWING
+        and any(token.text in THOSE for token in segment.tokens)
+    ):
+        return True  # `hand it over`
+    if (
+        segment.lead in ("and", "plus")
+        and "bag" in segment.tags
+        and not segment.tags & {"let_pass", "passnow", "open", "opennow"}
+    ):
+        return False  # `I'll take it and the bag`
+    looks = situation.role == "sheriff" and segment.tags & {"open", "opennow"}
+    if segment.only(IDLE) and "he" not in segment.tags and not segment.tags & {"not", "no"} and not looks:
+        return segment.lead != "plus" or not any(
+            token.name not in (None, situation.merchant, situation.sheriff) for token in segment.tokens
+        )
+    if (
+        segment.opener in ("before", "while")
+        or segment.tags & {"let_pass", "passnow"}
+        or (segment.tags & {"open", "opennow"} and heard.requests)
+    ):
+        return True
+    if segment.lead in ("so", "and") and not segment.tags & {"give", "get", "want", "num"} and "not" in segment.tags:
+        return segment.tokens[0].text.startswith("do not")
+    if "later" in segment.tags and segment.lead == "plus":
+        return True  # `don't let me catch you with silk next time`
+    if segment.lead in ("comma", "dash") and segment.tokens[0].text == "you" and 1 < len(segment.tokens) < 5:
+        return all(token.tags & {"unk", "title", "fill"} for token in segment.tokens[1:])  # `you old crow`
+    named = segment.lead in ("comma", "dash", "start") and len(segment.tokens) < 3
+    return named and (segment.tokens[0].text == "you" or (len(segment.tokens) == 1 and segment.tags == {"unk"}))

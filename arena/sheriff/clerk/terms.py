@@ -46,6 +46,8 @@ def terms(case: Case) -> Reading:
         return case.say("withdraw")  # `no deal, the five is off`
     if case.english and standing_part_unnamed(case):
         return case.ask("parts")
+    if case.english and len(case.segments) == 1 and case.segments[0].opener == "+":
+        return case.ask("reference")  # `+1`: one more, or only a yes
     stop = _obstacle(case)
     if stop is not None:
         return stop
@@ -101,7 +103,7 @@ def standing_part_unnamed(case: Case) -> bool:
         if segment.tags & {"drop", "no", "not"} and segment.tokens[0].text != "do not":
             gone |= {good_of(token) for token in segment.tokens} | segment.tags & {"gold"}
     held -= gone - put
-    turned = heard.moves.keys() & {"deal", "yes"} or heard.echoed or heard.refused_amount
+    turned = heard.moves.keys() & {"deal", "yes", "refuse"} or heard.echoed or heard.refused_amount
     turned = turned or any(part.segment.lead == "but" for part in heard.parts)
     compared = any(COMPARING.search(segment.text) for segment in case.segments)
     if (instead and unput) or ((turned or compared) and not held <= put):

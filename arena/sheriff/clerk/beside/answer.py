@@ -96,7 +96,7 @@ def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
         )
     if (
         segment.opener in ("before", "while")
-        or segment.tags & {"let_pass", "passnow"}
+        or (segment.tags & {"let_pass", "passnow"} and not segment.tags & {"same", "more", "num"})
         or (segment.tags & {"open", "opennow"} and heard.requests)
     ):
         return True

@@ -29,7 +29,7 @@ SPEAKING = ("i", "you", "it", "we", "they", "that", "this", "there", "do")
 SHORT = 4
 """Words that a sentence behind an amount may have to be a mere addition: `each`, `in kind`, `my cousin pays`."""
 CARVED = re.compile(
-    r"\b(?:(?:each|every|a) (?:round|time|week|day|month|year)|spread|starting with|beginning with|returned"
+    r"\b(?:(?:each|every|a) (?:round|time|week|day|month|year)|spread|starting|beginning|returned"
     r"|some of (?:it|them)|the lot|keep(?:ing)? (?:one|some|half|back))\b"
 )
 """What divides an amount, or repeats it."""
@@ -94,6 +94,12 @@ def _undoes(segment: Segment, sentence: Sequence[Segment], heard: Hearing) -> bo
     """Whether a sentence behind an amount may change it: a fragment (`each`, `in kind`), or words about the amount."""
     if segment.lead == "or":
         return not segment.tags & DEEDS
+    if (
+        segment.lead in ("and", "plus")
+        and segment.tags & {"bag"}
+        and segment.only(frozenset({"bag", "fill", "the", "you"}))
+    ):
+        return True  # `six gold. And the bag`
     if segment.lead not in ("stop", "and", "plus") or is_tail(segment):
         return False
     if ABOUT_IT.match(segment.text):

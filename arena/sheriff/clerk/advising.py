@@ -18,16 +18,19 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from arena.kit import Inquiry, Wire
 from arena.reading import Unreadable, climb, whole_number
+from arena.sheriff.clerk import quantities
 from arena.sheriff.clerk.asking import DEFAULT_QUESTION
 from arena.sheriff.clerk.checks import impossible
+from arena.sheriff.clerk.cutting import cut
+from arena.sheriff.clerk.doubts import Unclear
+from arena.sheriff.clerk.hearing import NOUN_FIRST
+from arena.sheriff.clerk.lots import cards
+from arena.sheriff.clerk.measures import Quantity
 from arena.sheriff.clerk.scan import scan
-from arena.sheriff.clerk.situation import ANY, Lot, Proposal, Reading, Request, Situation
-from arena.sheriff.clerk.tokens import Token
+from arena.sheriff.clerk.situation import Lot, Proposal, Reading, Request, Situation
 from arena.speech.normalise import LONGEST, clean
 
 MAX_TOKENS = 300
-FACE_DOWN = frozenset({"facedown", "illegal"})
-"""What words mean that speak of cards lying face down."""
 DOUBTFUL = frozenset(
     {"not", "no", "would", "unless", "past", "say3", "quote", "joke", "or", "vague", "cap", "range", "threat"}
     | {"howmuch", "refuse", "refusealone", "withdraw", "inject"}
@@ -94,8 +97,11 @@ def _offer(read: Read, words: str, where: Situation) -> Reading:
     numbers = sorted([number for number in (read.gold, *(lot.count for lot in read.goods)) if number])
     if numbers != sorted(int(token.value) for token in tokens if token.value) or not numbers:
         raise Unreadable("Its numbers are not those in the words.")
-    if not all(_is_said(lot, tokens) for lot in read.goods):
-        raise Unreadable("Its goods do not stand in the words.")
+    amounts = _amounts(words, where)
+    if not all(_is_said(lot, amounts, where) for lot in read.goods):
+        raise Unreadable("Its goods, so many and from there, do not stand in the words.")
+    if read.gold and not any(each.kind in ("gold", "bare") and each.value == read.gold for each in amounts):
+        raise Unreadable("Its gold does not stand in the words.")
     named = {*read.let_pass, *read.inspect}
     if not named <= {token.name for token in tokens} | {where.merchant}:
         raise Unreadable("Its names do not stand in the words.")
@@ -112,10 +118,24 @@ def _offer(read: Read, words: str, where: Situation) -> Reading:
     return Reading(act, proposal, impossible(proposal, where))
 
 
-def _is_said(lot: Goods, tokens: Sequence[Token]) -> bool:
-    """Whether the words name this good; a card that the giver picks is one of those that lie face down."""
-    wanted = {f"good:{lot.good}"} if lot.good != ANY else FACE_DOWN if lot.zone == "contraband" else set()
-    return any(token.tags & wanted for token in tokens)
+def _amounts(words: str, where: Situation) -> list[Quantity]:
+    """All amounts in the words, whatever is done with them."""
+    said = cut(words, where)
+    noun_first = said.language in NOUN_FIRST
+    return [each for segment in said.segments for each in quantities.find(segment, where, noun_first=noun_first)]
+
+
+def _is_said(lot: Goods, amounts: Sequence[Quantity], where: Situation) -> bool:
+    """Whether the words name so many of this good, and no other place than this one."""
+    for quantity in amounts:
+        if quantity.kind not in ("good", "card"):
+            continue
+        try:
+            if cards(quantity, where, ()) == [(lot.good, lot.zone, lot.count)]:
+                return True
+        except Unclear:
+            continue
+    return False
 
 
 @cache

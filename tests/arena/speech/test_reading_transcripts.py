@@ -125,6 +125,16 @@ def test_its_reading_holds_as_far_as_the_words_go():
         ("zork 2 zork", Fixed(goods=[{"good": "apples", "count": 2, "zone": "stand"}])),
         ("zork 2 zork", Fixed(goods=[{"good": "any", "count": 2, "zone": "contraband"}])),
         ("zork 2 hidden zork", Fixed(goods=[{"good": "any", "count": 2, "zone": "stand"}])),
+        ("zork 2 apples zork", Fixed(goods=[{"good": "apples", "count": 2, "zone": "bag"}])),
+        (
+            "zork 2 apples, 1 chicken zork",
+            Fixed(
+                goods=[
+                    {"good": good, "count": count, "zone": "stand"} for good, count in (("apples", 1), ("chickens", 2))
+                ]
+            ),
+        ),
+        ("zork 2 apples, 5 zork", Fixed(gold=2, goods=[{"good": "apples", "count": 5, "zone": "stand"}])),
         ("zork 5 zork", Fixed(gold=5, inspect=["Bob"])),
         ("zork 5 zork", Fixed(gold=5, let_pass=["Zorro"])),
         ("zork 5 zork", Fixed(act="accept", gold=5)),

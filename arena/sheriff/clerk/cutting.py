@@ -1,0 +1,38 @@
+"""An utterance → its segments, in the language it is in: the steps of reading that come before anything is heard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arena.sheriff.clerk import arranging
+from arena.sheriff.clerk.clauses import Segment, compose, segments
+from arena.sheriff.clerk.scan import scan
+from arena.sheriff.clerk.situation import Situation
+from arena.speech.normalise import clean
+
+MOST_TOKENS = 250
+"""More words than an utterance of that length has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The segments of an utterance; `odd` where nobody can say what it contains, and then there are none."""
+
+    segments: list[Segment]
+    language: str
+    flagged: bool
+    odd: bool = False
+
+
+def cut(utterance: str, situation: Situation) -> Cut:
+    """Cut an utterance into its segments. Never raises, whatever the text."""
+    cleaned = clean(utterance)
+    scanned = scan(cleaned.text, situation.players, situation.speaker)
+    if cleaned.odd or len(scanned.tokens) > MOST_TOKENS:
+        return Cut([], scanned.language, scanned.flagged, odd=True)
+    if scanned.language not in arranging.LANGUAGES:
+        return Cut(segments(compose(scanned.tokens)), scanned.language, scanned.flagged)
+    tokens = compose(arranging.taels(scanned.tokens))
+    here = (situation.merchant, situation.sheriff)
+    tokens = arranging.arrange(tokens, frozenset(name for name in situation.players if name not in here))
+    return Cut(segments(tokens), scanned.language, scanned.flagged)

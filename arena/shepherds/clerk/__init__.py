@@ -25,6 +25,12 @@ MOST_TOKENS = 250
 """More words than an utterance of that length has."""
 
 
+SAID_APART = frozenset(
+    {"AT", "A", "THE", "TO", "NUM", "LOC", "ROLE", "SHEEP", "WOLF", "WOLVES", "MEADOW", "FILL", "FLOCK"}
+)
+"""Of what a sentence is that only names something else than was said before."""
+
+
 def read(utterance: str, where: Situation) -> Reading:
     """What the speaker of an utterance claims. Never raises, whatever the text."""
     cleaned = clean(utterance)
@@ -55,10 +61,23 @@ def _in_jest(sentences: Sequence[Sentence]) -> bool:
 
 
 def _corrects(sentences: Sequence[Sentence]) -> bool:
-    """Whether there is `no wait` in it, or `Or am I?` behind it."""
+    """Whether there is `no wait` in it, `Or am I?` behind it, or `No, 3.`."""
+    if any(_contradicts(sentence, first=at == 0) for at, sentence in enumerate(sentences)):
+        return True
     if any(sentence.tokens and sentence.tokens[0].code == "OR" for sentence in sentences[1:]):
         return True
     return any(token.code == "CORRECT" for sentence in sentences for token in sentence.tokens)
+
+
+def _contradicts(sentence: Sentence, *, first: bool) -> bool:
+    """Whether a `no` apart is followed by a mere place, card or role, after something was said."""
+    codes = [token.code for token in sentence.tokens]
+    for at, code in enumerate(codes):
+        apart = code in ("NO", "NOT") and (at == 0 or codes[at - 1] == "COMMA") and codes[at + 1 : at + 2] == ["COMMA"]
+        if apart and (at or not first):
+            rest = codes[at + 2 :]
+            return bool(rest) and set(rest) <= SAID_APART
+    return False
 
 
 def _require_one_story(claims: Sequence[Claim], where: Situation) -> None:

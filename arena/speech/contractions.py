@@ -23,7 +23,7 @@ _NO_APOSTROPHE = {
     "didnt": ("did", "not"), "doesnt": ("does", "not"), "aint": ("be", "not"), "wouldnt": ("would", "not"),
     "im": ("i", "am"),
     "youre": ("you", "are"), "thats": ("that", "'s"), "lets": ("let", "'s"), "ive": ("i", "have"), "youve": ("you", "have"),
-    "ill": ("i", "will"),
+    "ill": ("i", "will"), "hes": ("he", "'s"), "shes": ("she", "'s"), "w": ("with",),
     "gonna": ("going", "to"), "wanna": ("want", "to"), "gotta": ("must",), "lemme": ("let", "me"), "gimme": ("give", "me"),
     "whats": ("what", "'s"), "youll": ("you", "will"), "theyre": ("they", "are"), "ya'll": ("you",), "hows": ("how", "'s"),
 }  # fmt: skip

@@ -33,6 +33,8 @@ _ENTITIES = re.compile(r"&(?:amp|quot|apos|nbsp|lt|gt|hellip|ndash|mdash);")
 _EMPHASIS = re.compile(r"(?<!\w)[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}(?!\w)")
 _STAGE = re.compile(r"(^|[.!?\n]\s*)\*([A-Za-z]+s [A-Za-z ]{2,60})\*(?=\s+\S)")
 """A stage direction, `*cracks knuckles*`, which is a sentence of its own."""
+_ITEM = re.compile(r"(?<=[^\s:])[.;,]?\s*\n\s*(?:\d{1,2}[.)]|[-•])\s+|(?<=:)\s*\n\s*(?:\d{1,2}[.)]|[-•])\s+")
+"""Where an item of a list begins, on a line of its own."""
 _OVERRIDES = frozenset("\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u2069")
 _STRIKES = frozenset(chr(n) for n in range(0x334, 0x339)) | {"\u20e0", "\u20e5", "\u20eb", "\u20d2"}
 _APOSTROPHES = dict.fromkeys(map(ord, "’ʼ`´ʹ′＇ꞌ"), "'")
@@ -72,6 +74,7 @@ def clean(text: str) -> Clean:
     text = _STYLE.sub("", text)
     text = _STAGE.sub(r"\1\2.", text) if "*" in text else text
     text = _EMPHASIS.sub("", text)
+    text = _ITEM.sub(", ", text) if "\n" in text else text
     if text.isascii() and text.isprintable():
         return Clean(text, odd)
     return _fold(text.replace("\r\n", "\n"), odd=odd)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import is_understood, only_asks
@@ -183,7 +184,11 @@ def _is_doubtful(talk: Talk, segment: Segment, quantity: Quantity, flowing: int)
         return True
     if _under_negation(talk, segment):
         return True
-    behind = any("not" in token.tags and token.text not in _IN_PLACE for token in segment.tokens[quantity.end :])
+    behind = any(
+        "not" in token.tags and token.text not in _IN_PLACE and not (after is not None and "num" in after.tags)
+        for token, after in zip_longest(segment.tokens[quantity.end :], segment.tokens[quantity.end + 1 :])
+        if token is not None
+    )  # but `two, not one` denies the one
     return behind and not segment.tags & {"let_pass", "open", "opennow", "if"}
 
 
@@ -233,8 +238,18 @@ def _carry_over(talk: Talk, segment: Segment, subject: str | None) -> None:
         talk.subject = subject
     if segment.lead in ("comma", "dash", "colon", "but") or subject is not None or tags & FRAMES - {"buy"}:
         talk.negated_verb = False
-    if "not" in tags and tags & {"give", "get", "want", "toyou"}:
+    if "not" in tags and tags & {"give", "get", "want", "toyou"} and (talk.language != "en" or _denies_verb(segment)):
         talk.negated_verb = True
+
+
+def _denies_verb(segment: Segment) -> bool:
+    """Whether a denial comes before the verb: `I won't give five`, not `I want two, not one`."""
+    denied = False
+    for token in segment.tokens:
+        denied = denied or "not" in token.tags
+        if token.tags & {"give", "get", "want", "toyou"}:
+            return denied
+    return False
 
 
 def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: str | None) -> bool:

@@ -7,6 +7,7 @@ from arena.sheriff.clerk.heard import FRAMES, TAG_QUESTION, Talk
 from arena.sheriff.clerk.measures import Quantity
 
 _EMPTY = frozenset({"yes", "courtesy", "title", "it", "you", "tagq", "agree"})
+OWN = ("my", "our")
 _TAGS = TAG_QUESTION | {"fill", "yes", "deal"}
 _FRAMED = FRAMES - {"buy"} | {"would", "i", "you", "be", "unk", "not", "refuse", "will"}
 
@@ -26,7 +27,7 @@ def is_understood(segment: Segment) -> bool:
     return segment.only(_EMPTY)
 
 
-def counts_in_condition(talk: Talk, segment: Segment, subject: str | None) -> bool:
+def counts_in_condition(talk: Talk, segment: Segment, subject: str | None, measured: list[Quantity]) -> bool:
     """Whether an amount inside a condition counts: `if you give me five` of the sheriff, or after an acceptance."""
     heard, tags = talk.heard, segment.tags
     once = segment.opener in ("once", "as soon as", "when") and "deal" in heard.moves
@@ -35,7 +36,8 @@ def counts_in_condition(talk: Talk, segment: Segment, subject: str | None) -> bo
         if sheriff or "deal" in heard.moves:
             heard.conditional = True
             return "would" not in tags
-    heard.doubt("supposition")
+    if any(quantity.value != 0 for quantity in measured):
+        heard.doubt("supposition")  # but `if you open it you get nothing` supposes nothing
     return False
 
 
@@ -58,7 +60,7 @@ def only_asks(talk: Talk, index: int, segment: Segment, counting: list[Quantity]
         return False
     theirs, one = talk.situation.theirs, counting[0]
     echo = theirs is not None and len(counting) == 1 and one.kind in ("gold", "bare") and one.value == theirs.gold
-    framed = tags & _FRAMED
+    framed = {tag for token in segment.tokens if token.text not in OWN for tag in token.tags} & _FRAMED
     if echo and not framed - {"you", "want"}:
         heard.echoed = True
         return True

@@ -131,12 +131,21 @@ def _hear_what_is_given(
         hear_alternative(talk, segment, counting)
     elif not counting:
         hear_wordless(talk, index, segment, subject)
+    elif talk.language == "en" and _grumbles(talk, segment, counting):
+        heard.echoed = True  # `eight is a lot`
     elif _left_open(talk, segment, counting) or any(quantity.kind == "vague" for quantity in found):
         heard.doubt("amount")
     elif segment.lead == "if" and tags & HIDDEN_GOODS and not tags & FRAMES:
         heard.moves["outcome"] = index
-    elif segment.lead not in ("if", "unless", "when") or counts_in_condition(talk, segment, subject):
+    elif segment.lead not in ("if", "unless", "when") or counts_in_condition(talk, segment, subject, counting):
         hear_amounts(talk, index, segment, counting, subject)
+
+
+def _grumbles(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
+    """Whether a clause says of the other side's amount that it is much, or little."""
+    theirs = talk.situation.theirs
+    said = any(token.text in ("is", "'s") for token in segment.tokens) and "vague" in segment.tags
+    return said and theirs is not None and all(is_of(quantity, theirs) for quantity in counting)
 
 
 def _amounts(talk: Talk, index: int, segment: Segment) -> list[Quantity]:

@@ -16,6 +16,8 @@ BETWEEN = frozenset(
 PLAIN_UNITS = frozenset({"gold", "card", "counts"})
 PARTICLES = frozenset({"에", "은", "는", "을", "를", "도", "만"})
 """Korean: behind a counted thing; what follows them is another."""
+APART = frozenset({"for", "to", "like", "as", "than", "about", "by", "with"})
+"""Behind these, what a number counts cannot follow: `a curious shape for chickens`."""
 FARTHEST = 6
 """Words between a number and its unit, at most."""
 
@@ -72,8 +74,10 @@ def unit_near(tokens: list[Token], at: int) -> int | None:
         tags = tokens[place].tags
         if "num" in tags:
             return None
-        if tokens[place].text in PARTICLES:
+        if tokens[place].text in PARTICLES or tokens[place].text in APART:
             return None
+        if "counts" in tags and any(token.text in ("this", "that") for token in tokens[at:place]):
+            return None  # `six this time`
         if tags & PLAIN_UNITS or good_of(tokens[place]):
             if "classifier" in tags and place + 1 < len(tokens) and good_of(tokens[place + 1]):
                 continue

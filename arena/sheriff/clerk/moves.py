@@ -6,6 +6,8 @@ import re
 
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Talk
+from arena.sheriff.clerk.measures import Quantity, good_of
+from arena.sheriff.clerk.settling import only_tagged
 from arena.sheriff.clerk.situation import Request
 from arena.sheriff.clerk.tokens import Token
 from arena.sheriff.clerk.vocabulary import SPACED
@@ -119,8 +121,23 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
     if english and segment.lead == "but" and index and segment.only(MERE_YES):
         heard.moves["deal"] = index  # `steep, but yes`
     kept = talk.language == "en" and (segment.lead in ("if", "when", "unless") or _denies_withdrawal(segment))
+    if talk.language == "en" and "withdraw" in tags and _keeps_a_part(talk, segment):
+        heard.moves["drop"] = index  # `but the cheese stays with me`
+        return
     if "withdraw" in tags and not segment.asked and not tags >= {"would", "open"} and not kept:
         heard.moves["withdraw"] = index
+
+
+def _keeps_a_part(talk: Talk, segment: Segment) -> bool:
+    """Whether a merchant takes back one good out of own terms of several parts; it is noted as left out."""
+    own = talk.situation.own
+    named = {good for token in segment.tokens if (good := good_of(token))}
+    if own is None or not named or "gold" in segment.tags or not talk.heard.parts:
+        return False
+    if not named < {lot.good for lot in own.lots} | {"gold"} or not own.gold:
+        return False
+    talk.heard.dropped.extend(Quantity(0, 1, "good", None, good) for good in named)
+    return True
 
 
 def _denies_withdrawal(segment: Segment) -> bool:
@@ -310,7 +327,10 @@ def _hear_request(talk: Talk, segment: Segment, name: str, *, negated: bool) -> 
         return
     if talk.situation.role == "sheriff" and (segment.lead == "or" or heard.moves.get("open") is not None):
         return
-    if talk.language == "en" and (segment.asked or UNDECIDED.search(segment.text)):
+    asked = segment.asked and not only_tagged(talk.segments, heard.at)
+    theirs = talk.situation.theirs.requests if talk.situation.theirs is not None else ()
+    known = any(request.player == name for request in theirs)
+    if talk.language == "en" and not known and (asked or UNDECIDED.search(segment.text)):
         heard.doubt("request")  # `whether I open Bob's is my business`
     opens = bool(tags & {"open", "opennow"}) or ("bag" in tags and "go through" in segment.text)
     if not opens and negated:

@@ -12,9 +12,10 @@ from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.measures import good_of
 from arena.sheriff.clerk.situation import ANY, CONTRABAND, Proposal
 
+YES = ("yes", "aye", "sure", "ok", "okay", "fine", "agreed", "i agree", "accept", "i accept", "deal")
 _GOLD = "gold"
 _SILENT = frozenset(
-    {"fill", "the", "you", "i", "of", "title", "facedown", "it", "courtesy", "a", "tothing", "illegal", "stand"}
+    {"fill", "the", "you", "i", "of", "title", "facedown", "it", "courtesy", "a", "tothing", "illegal", "stand", "by"}
 )
 
 
@@ -41,8 +42,8 @@ def _said(segments: list[Segment], theirs: Proposal) -> Iterator[str | None]:
         counted = False
         for token in segment.tokens:
             good = good_of(token)
-            if token.text in ("yes", "aye", "sure", "no", "not", "without", "nope"):
-                yield "yes" if token.text in ("yes", "aye", "sure") else "no"
+            if token.text in YES or token.text in ("no", "not", "without", "nope"):
+                yield "yes" if token.text in YES else "no"
             elif "num" in token.tags and (
                 token.value == theirs.gold or token.value in {lot.count for lot in theirs.lots}
             ):

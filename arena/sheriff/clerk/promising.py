@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import is_understood
 from arena.sheriff.clerk.heard import FRAMES, HIDDEN_OUTCOME, Talk
@@ -10,6 +12,7 @@ from arena.sheriff.clerk.measures import Quantity, good_of
 DEEDS = frozenset({"open", "opennow", "let_pass", "spare"})
 REST = (" the last ", " the other ", " the rest ", " of them ", " of those ", " of these ", " of which ", " of it ")
 """What makes of an amount a part of the one before it."""
+ORDINAL = re.compile(r"\bthe (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b")
 OWING = ("owe", "you owe", "винен", "винна", "в борг", "у борг", "欠")
 
 
@@ -124,7 +127,7 @@ def _names_part(talk: Talk, segment: Segment) -> bool:
 
 def _is_rest(segment: Segment) -> bool:
     """`the last three`, `the other two`: a part of what was just named."""
-    return any(word in f" {segment.text} " for word in REST)
+    return any(word in f" {segment.text} " for word in REST) or ORDINAL.search(segment.text) is not None
 
 
 def _gives_word(segment: Segment, counting: list[Quantity], subject: str | None) -> bool:

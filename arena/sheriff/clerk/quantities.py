@@ -208,7 +208,9 @@ def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation
 
 def _than_another(tokens: list[Token], at: int) -> Quantity | None:
     """`(one coin) less than Bob paid`, from behind the unit on."""
-    while at < len(tokens) and (tokens[at].tags & {"more", "less"} or tokens[at].text == "than"):
+    while at < len(tokens) and (
+        tokens[at].tags & {"more", "less"} or tokens[at].text in ("than", "more than", "less than")
+    ):
         if tokens[at].text.endswith("than"):
             return same_as(tokens, at)
         at += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from arena.sheriff.clerk.measures import FARTHEST, Quantity, good_of, of_unit, unit_near
@@ -33,6 +34,8 @@ SINGULARS = frozenset(
         "bolt of silk",
     }
 )
+_SPARE = re.compile(r"i can (?:spare|afford|find|scrape)")
+"""`all the gold I can spare` is nobody knows how much."""
 _APART = frozenset({"a", "an", "is", "are", "'s", "was", "were", "do", "does", "see", "say", "one"})
 """Words that cannot stand between `all` and what it is all of."""
 _SAYINGS = frozenset({"price", "offer", "sum", "bid", "demand", "toll", "fee", "said", "asked", "amount", "ask"})
@@ -119,7 +122,8 @@ def all_of(tokens: list[Token], at: int) -> Quantity | None:
             goods = tuple(good for token in tokens[cut:] if (good := good_of(token)))
             return Quantity(at, len(tokens), "good" if goods else "vague", everything=True, excepted=goods)
         return Quantity(at, stand + 1, "good", everything=True)
-    if unit is not None and any(_only_some(token) for token in tokens[at + 1 : unit]):
+    behind = " ".join(token.text for token in tokens[unit + 1 :]) if unit is not None else ""
+    if unit is not None and (any(_only_some(token) for token in tokens[at + 1 : unit]) or _SPARE.match(behind)):
         return Quantity(at, unit + 1, "vague")  # `every third coin`
     if unit is not None and tokens[unit].tags >= {"foreign", "purse"} and "gold" not in tokens[unit].tags:
         return Quantity(at, unit + 1, "vague")

@@ -36,7 +36,7 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
         return
     last = max(cores)
     sentence = segments[last].sentence
-    if any(part.index == last for part in heard.parts) and segments[last].asked and not _only_tagged(segments, last):
+    if any(part.index == last for part in heard.parts) and segments[last].asked and not only_tagged(segments, last):
         return
     kept = set() if heard.moves.get("deal") == last else {segments[part.index].sentence for part in heard.parts}
     turns = segments[last].lead in ("but", "so") and last in (heard.moves.get("open"), heard.moves.get("pass"))
@@ -68,11 +68,11 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
     if heard.moves.get("open") == last and segments[heard.moves.get("pass", last)].sentence < sentence:
         del heard.moves["pass"]
     refused, accepted = heard.moves.get("refuse", last), heard.moves.get("deal", -1)
-    if segments[refused].sentence < sentence and accepted == last and "deal" in segments[last].tags:
+    if segments[refused].sentence < sentence and accepted == last and segments[last].tags & {"deal", "dealalone"}:
         del heard.moves["refuse"]
 
 
-def _only_tagged(segments: list[Segment], at: int) -> bool:
+def only_tagged(segments: list[Segment], at: int) -> bool:
     """`nine gold and you spare them the fright, yeah?`: a sentence that is a question by its tag alone."""
     tail = [segment for segment in segments[at + 1 :] if segment.sentence == segments[at].sentence]
     return bool(tail) and "tagq" in tail[-1].tags and tail[-1].only(TAG_QUESTION | {"yes", "fill"})

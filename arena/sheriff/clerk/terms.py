@@ -9,6 +9,7 @@ from arena.sheriff.clerk.answering import answer
 from arena.sheriff.clerk.asking import ask
 from arena.sheriff.clerk.building import Builder
 from arena.sheriff.clerk.case import Case, offering
+from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.doubts import Impossible, Unclear
 from arena.sheriff.clerk.measures import good_of, is_of
 from arena.sheriff.clerk.putting import offer
@@ -212,7 +213,23 @@ def _musing(case: Case) -> bool:
     if at < 0:
         return False
     first = min((part.index for part in case.heard.parts), default=0)
+    last = max((part.index for part in case.heard.parts), default=0)
+    if case.english and case.segments[at].sentence > case.segments[last].sentence and _only_flavour(case.segments[at]):
+        return False
     return at > first or any(part.segment.sentence == case.segments[at].sentence for part in case.heard.parts)
+
+
+def _only_flavour(segment: Segment) -> bool:
+    """`You'd be eating well, and I'd still have a bed`: said of what would follow, in a sentence of its own."""
+    hedged = any(
+        "would" in token.tags and token.text.split(" ")[-1] not in ("would", "not") for token in segment.tokens
+    )
+    return (
+        not segment.asked
+        and not hedged
+        and segment.lead not in ("if", "unless", "when", "but")
+        and not segment.tags & {"num", "gold"}
+    )
 
 
 def _doubtful_tail(case: Case) -> bool:

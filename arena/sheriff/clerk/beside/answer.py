@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from arena.sheriff.clerk.beside.words import HEDGES, IDLE, is_tail, unknown_extra
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Hearing
@@ -11,6 +13,8 @@ HOLDING = HEDGES - {"past"} | {"num", "open", "opennow", "let_pass", "give", "ge
 """What says, before an acceptance and in one breath with it, something that matters to it."""
 OWING = frozenset({"num", "gold", "vague", "more", "you", "later", "he", "will"})
 THOSE = ("it", "them", "that", "those")
+FIRM = re.compile(r"\bit is$|\bi will pay (?:you )?(?:your|the)\b")
+"""Amounts said again that accept whatever else is said before them."""
 CONDITIONS = ("if", "unless", "when", "or")
 
 
@@ -34,7 +38,7 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
         led = index < core and "deal" in heard.moves and not segment.tags & HOLDING and segment.lead not in CONDITIONS
         if together and not led and not _idle(segment, situation, heard):
             return "condition"
-        firm = "deal" in heard.moves or segments[core].text.endswith(" it is")
+        firm = "deal" in heard.moves or FIRM.search(segments[core].text) is not None
         if not firm and not _idle(segment, situation, heard):
             return "condition"  # `Three coins! My horse eats better than that.`
         if index < core or _is_wish(segment):
@@ -47,7 +51,7 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
 
 def _turned(segments: list[Segment]) -> bool:
     """Whether a `but` stands in the way to what is meant in the end."""
-    return any(segment.lead == "but" for segment in segments)
+    return any(segment.lead == "but" for segment in segments) or segments[-1].tokens[0].text == "so"
 
 
 def _is_wish(segment: Segment) -> bool:

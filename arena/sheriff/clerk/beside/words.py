@@ -12,7 +12,20 @@ IDLE = frozenset(
 DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "spare", "bag", "believe", "keepyours", "keep"})
 HEDGES = frozenset({"would", "past", "say3", "joke", "think", "later", "not", "no", "vague", "cap"})
 TAIL = frozenset(
-    {"let_pass", "passnow", "spare", "title", "yes", "deal", "dealalone", "name", "believe", "keepyours", "tagq"}
+    {
+        "let_pass",
+        "passnow",
+        "spare",
+        "title",
+        "yes",
+        "deal",
+        "dealalone",
+        "name",
+        "believe",
+        "keepyours",
+        "tagq",
+        "intangible",
+    }
 )
 TAIL_WORDS = frozenset(
     {"please", "now", "then", "well", "oh", "thanks", "thank you", "here", "there", "you", "it", "go", "and", "quickly"}

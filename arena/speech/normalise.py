@@ -31,7 +31,7 @@ _DECEIVING_MARKUP = re.compile(
 )
 _ENTITIES = re.compile(r"&(?:amp|quot|apos|nbsp|lt|gt|hellip|ndash|mdash);")
 _EMPHASIS = re.compile(r"(?<!\w)[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}(?!\w)")
-_STAGE = re.compile(r"(^|[.!?\n]\s*)\*([A-Za-z]+s [A-Za-z ]{2,60})\*(?=\s+\S)")
+_STAGE = re.compile(r"(^|[.!?\n]\s*)\*([A-Za-z]+s(?: [A-Za-z ,'-]{2,80})?)\*(?=\s+\S)")
 """A stage direction, `*cracks knuckles*`, which is a sentence of its own."""
 _ITEM = re.compile(r"(?<=[^\s:])[.;,]?\s*\n\s*(?:\d{1,2}[.)]|[-•])\s+|(?<=:)\s*\n\s*(?:\d{1,2}[.)]|[-•])\s+")
 """Where an item of a list begins, on a line of its own."""

@@ -109,6 +109,7 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
         and is_of(quantity, theirs)
     ):
         heard.echoed = True  # `six works`
+        heard.echoes.append(quantity)
     elif echoes and (flowing < 0 or (flowing == 0 and subject == "you")):
         heard.echoed = True  # `you ask for eight`
     elif flowing < 0:
@@ -192,12 +193,13 @@ def _is_doubtful(talk: Talk, segment: Segment, quantity: Quantity, flowing: int)
     return behind and not segment.tags & {"let_pass", "open", "opennow", "if"}
 
 
+_LOOKING = ("looks", "look", "smells", "smell", "stinks", "stink", "seems", "seem")
 _TELLING = ("is", "are", "'s", "was", "were", "has", "have", "had", "gets", "get", "got", "does", "do")
 
 
 def _is_told_of(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
     """Whether a merchant only says something about goods that she names without a number."""
-    if talk.language != "en" or talk.situation.role == "sheriff" or "offer" in talk.does:
+    if talk.language != "en":
         return False
     if (
         not quantity.definite
@@ -207,6 +209,10 @@ def _is_told_of(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
     ):
         return False
     said = segment.tokens[quantity.end].text.split(" ")[0]
+    if said in _LOOKING:
+        return True  # `that cheese looks good`
+    if talk.situation.role == "sheriff" or "offer" in talk.does:
+        return False
     return said in _TELLING and not segment.tags & {"give", "want", "buy", "too", "more", "toyou", "num"}
 
 

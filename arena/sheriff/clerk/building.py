@@ -161,7 +161,7 @@ class Builder:
         if self.last is None:
             if part.mention is not None:
                 raise Unclear("unit")  # `three cheeses in my bag; one of them`
-            if self.standing is not None:
+            if self.standing is not None and not self.heard.echoed:
                 raise Unclear("reference")
             return "gold"
         if self.last[0] == "good" and self.last[1] is not None:

@@ -7,7 +7,7 @@ from arena.sheriff.clerk.case import Case
 from arena.sheriff.clerk.partly import taken_in_part
 from arena.sheriff.clerk.putting import offer
 from arena.sheriff.clerk.situation import Proposal, Reading
-from arena.sheriff.clerk.terms import is_promising, requests_of, terms
+from arena.sheriff.clerk.terms import is_promising, requests_of, says_all_again, standing_with_more, terms
 from arena.sheriff.clerk.verdict import verdict
 
 
@@ -22,6 +22,11 @@ def decide(case: Case) -> Reading:
         return offer(case, part)
     if heard.unclear:
         return _unclear(case)
+    if case.english and theirs is not None and says_all_again(heard, theirs):
+        return answer(case)  # `Deal! I'll take the five gold and the two apples.`
+    again = standing_with_more(case) if case.english else None
+    if again is not None:
+        return offer(case, again)  # `same offer, but now you also check Tom`
     if heard.parts or (
         "drop" in heard.moves and case.situation.standing is not None and heard.dropped and not heard.echoed
     ):

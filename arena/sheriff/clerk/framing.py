@@ -88,7 +88,7 @@ def flow(talk: Talk, segment: Segment, subject: str | None, quantity: Quantity) 
     if verb == "want":
         if merchant and talk.language == "en" and MY_PRICE.search(segment.text):
             return 1  # `my bribe is three gold`
-        price = quantity.start and segment.tokens[quantity.start - 1].text == "for"
+        price = quantity.start and segment.tokens[quantity.start - 1].text.split(" ")[-1] == "for"
         if merchant:
             return 1 if price and subject in ("i", None) else -1  # for five gold I want …
         return 0 if subject == "you" else 1

@@ -49,6 +49,8 @@ class Hearing:
     targets: dict[str, str] = field(default_factory=dict)
     dropped: list[Quantity] = field(default_factory=list)
     echoed: bool = False
+    echoes: list[Quantity] = field(default_factory=list)
+    """The other side's amounts said again in words of acceptance."""
     refused_amount: bool = False
     conditional: bool = False
     stays: bool = False

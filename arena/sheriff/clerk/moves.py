@@ -7,6 +7,7 @@ import re
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Talk
 from arena.sheriff.clerk.measures import Quantity, good_of
+from arena.sheriff.clerk.promising import is_rest
 from arena.sheriff.clerk.settling import only_tagged
 from arena.sheriff.clerk.situation import Request
 from arena.sheriff.clerk.tokens import Token
@@ -90,6 +91,8 @@ def hear_moves(talk: Talk, index: int, segment: Segment) -> None:
         if move in tags:
             heard.moves[move] = index
     if "favour" in tags and not segment.tokens[0].tags & {"less", "minus"} and not negated and not segment.asked:
+        if talk.language == "en" and heard.parts and is_rest(segment):
+            heard.doubt("when")  # `six gold. The sixth I'll owe you`
         heard.promises.append(segment.text)
         heard.promised = index
     shaped = bool(talk.does & {"open", "pass"})
@@ -132,11 +135,16 @@ def _keeps_a_part(talk: Talk, segment: Segment) -> bool:
     """Whether a merchant takes back one good out of own terms of several parts; it is noted as left out."""
     own = talk.situation.own
     named = {good for token in segment.tokens if (good := good_of(token))}
-    if own is None or not named or "gold" in segment.tags or not talk.heard.parts:
+    named |= segment.tags & {"gold"}
+    later = talk.segments[talk.heard.at + 1 :]
+    goes_on = talk.heard.parts or any(map(good_of, (token for each in later for token in each.tokens)))
+    if own is None or not own.gold or not named or not goes_on:
         return False
-    if not named < {lot.good for lot in own.lots} | {"gold"} or not own.gold:
+    if not named < {lot.good for lot in own.lots} | {"gold"}:
         return False
-    talk.heard.dropped.extend(Quantity(0, 1, "good", None, good) for good in named)
+    talk.heard.dropped.extend(
+        Quantity(0, 1, "gold") if good == "gold" else Quantity(0, 1, "good", None, good) for good in named
+    )
     return True
 
 
@@ -178,6 +186,8 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
     tags, heard = segment.tags, talk.heard
     if segment.lead == "or":
         return
+    if len(segment.tokens) == 1 and segment.tokens[0].name == talk.situation.merchant:
+        talk.vocative = None  # `Lena, you're next. Mira, open up.`
     if len(segment.tokens) == 1 and (called := segment.tokens[0].name) in talk.outsiders and called is not None:
         talk.vocative = called
         heard.targets = dict.fromkeys(heard.targets, called)
@@ -329,7 +339,7 @@ def _hear_request(talk: Talk, segment: Segment, name: str, *, negated: bool) -> 
         return
     asked = segment.asked and not only_tagged(talk.segments, heard.at)
     theirs = talk.situation.theirs.requests if talk.situation.theirs is not None else ()
-    known = any(request.player == name for request in theirs)
+    known = any(request.player == name for request in theirs) and not negated
     if talk.language == "en" and not known and (asked or UNDECIDED.search(segment.text)):
         heard.doubt("request")  # `whether I open Bob's is my business`
     opens = bool(tags & {"open", "opennow"}) or ("bag" in tags and "go through" in segment.text)

@@ -25,6 +25,19 @@ def taken_in_part(segments: list[Segment], theirs: Proposal) -> Proposal | None:
     if len(parts) < 2 or len(set(parts)) < len(parts):
         return None
     said = list(_said(segments, theirs))
+    only = [token for segment in segments for token in segment.tokens if token.text in ("only", "just")]
+    out = any(segment.lead == "but" or "left out" in segment.text for segment in segments)
+    kinds = [part for part in said if part not in ("yes", "no")]
+    if (
+        only
+        and None not in kinds
+        and kinds
+        and "no" not in said
+        and set(kinds) < set(parts)
+        and len(kinds) == len(set(kinds))
+    ):
+        lots = tuple(lot for lot in theirs.lots if lot.good in kinds)
+        return replace(theirs, gold=theirs.gold if _GOLD in kinds else 0, lots=lots)  # `okay, only the gold`
     if None in said or len(said) != 2 * len(parts):
         return None
     first = 0 if said[0] in ("yes", "no") else 1

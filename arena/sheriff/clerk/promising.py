@@ -98,7 +98,7 @@ def hear_promise(talk: Talk, segment: Segment, counting: list[Quantity], subject
 def _is_muddled(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
     """Whether nobody can say which amount is due now and which later."""
     tags, parts = segment.tags, talk.heard.parts
-    if talk.language == "en" and parts and _is_rest(segment) and "now" not in parts[-1].segment.tags:
+    if talk.language == "en" and parts and is_rest(segment) and "now" not in parts[-1].segment.tags:
         return True  # `eight, but the last three later`
     if talk.language == "en" and parts and "later" in tags and _names_part(talk, segment):
         return True  # `three apples and two cheeses, the cheeses next round`
@@ -125,7 +125,7 @@ def _names_part(talk: Talk, segment: Segment) -> bool:
     return "num" not in segment.tags and any(good_of(token) in goods for token in segment.tokens)
 
 
-def _is_rest(segment: Segment) -> bool:
+def is_rest(segment: Segment) -> bool:
     """`the last three`, `the other two`: a part of what was just named."""
     return any(word in f" {segment.text} " for word in REST) or ORDINAL.search(segment.text) is not None
 

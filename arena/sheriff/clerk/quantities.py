@@ -180,6 +180,8 @@ def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation
             break
         more, less = more or "more" in tokens[place].tags, less or bool(tokens[place].tags & {"less", "short"})
         place += 1
+    if place < len(tokens) and tokens[place].text in ("more than", "less than"):
+        more, less = tokens[place].text == "more than", tokens[place].text == "less than"
     unit = unit_near(tokens, place)
     if (paid := _than_another(tokens, place if unit is None else unit + 1)) is not None and (more or less or unit):
         end = place if unit is None else unit + 1

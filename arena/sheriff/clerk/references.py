@@ -133,6 +133,9 @@ def all_of(tokens: list[Token], at: int) -> Quantity | None:
         end = unit + 1
         while end < len(tokens) and tokens[end].tags & {"i", "you", "get", "purse", "loc", "fill"} and end < unit + 4:
             end += 1
+        but = tokens[end : end + 2]
+        if len(but) > 1 and "except" in but[0].tags and "num" in but[1].tags and but[1].value is not None:
+            return Quantity(at, end + 2, "gold", share=Fraction(1), base="purse", beyond=-but[1].value)
         return Quantity(at, end, "gold", share=Fraction(1), base="purse")
     return Quantity(at, at + 1, "vague") if "everything" in tags else None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from arena.sheriff.clerk import surroundings
 from arena.sheriff.clerk.answering import answer
@@ -11,6 +12,7 @@ from arena.sheriff.clerk.building import Builder
 from arena.sheriff.clerk.case import Case, offering
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.doubts import Impossible, Unclear
+from arena.sheriff.clerk.heard import Hearing
 from arena.sheriff.clerk.measures import good_of, is_of
 from arena.sheriff.clerk.putting import offer
 from arena.sheriff.clerk.situation import Proposal, Reading, Request
@@ -45,10 +47,6 @@ def terms(case: Case) -> Reading:
     own = case.situation.own
     if own is not None and "withdraw" in heard.moves and all(is_of(part.quantity, own) for part in heard.parts):
         return case.say("withdraw")  # `no deal, the five is off`
-    if case.english and standing_part_unnamed(case):
-        return case.ask("parts")
-    if case.english and len(case.segments) == 1 and case.segments[0].opener == "+":
-        return case.ask("reference")  # `+1`: one more, or only a yes
     stop = _obstacle(case)
     if stop is not None:
         return stop
@@ -61,14 +59,10 @@ def terms(case: Case) -> Reading:
         return ask(str(problem), flagged=case.flagged)
     except Impossible as problem:
         return Reading(offering(case.situation), error=str(problem), flagged=case.flagged)
+    requests = _returned(case, amended=builder.amended)
+    if requests is None:
+        return case.ask("request")
     standing = case.situation.standing
-    requests = requests_of(case)
-    if standing is not None and not heard.requests:
-        default = (Request("let_pass", case.situation.merchant),)
-        if builder.amended or (heard.passes_own is False and standing.proposal.requests != default):
-            if not builder.amended:
-                return case.ask("request")
-            requests = standing.proposal.requests
     promises = tuple(heard.promises)
     if builder.amended and standing is not None:
         promises = standing.proposal.promises + promises
@@ -82,6 +76,23 @@ def terms(case: Case) -> Reading:
     if not gold and not lots and not promises:
         return _nothing(case)
     return offer(case, proposal)
+
+
+def _returned(case: Case, *, amended: bool) -> tuple[Request, ...] | None:
+    """What the sheriff is to do for it; None where the words leave open whether the standing part of it remains."""
+    heard, standing, theirs = case.heard, case.situation.standing, case.situation.theirs
+    requests = requests_of(case)
+    own = Request("let_pass", case.situation.merchant)
+    if standing is not None and not heard.requests:
+        if amended:
+            return standing.proposal.requests
+        if heard.passes_own is False and standing.proposal.requests != (own,):
+            return None
+    merchant = case.english and case.situation.role == "merchant"
+    if merchant and theirs is not None and own in set(theirs.requests) - set(requests):
+        if all(is_of(part.quantity, theirs) for part in heard.parts):
+            return None  # `I'll do eight if you search Bob`, where eight buys the own passage
+    return requests
 
 
 def standing_part_unnamed(case: Case) -> bool:
@@ -116,6 +127,30 @@ def standing_part_unnamed(case: Case) -> bool:
     return bool((said & held) - put)
 
 
+def says_all_again(heard: Hearing, theirs: Proposal) -> bool:
+    """Whether an acceptance names all that the other side put forward, and nothing else."""
+    said = [part.quantity for part in heard.parts] + heard.echoes
+    if "deal" not in heard.moves or not heard.parts or heard.requests or heard.dropped:
+        return False
+    kinds = {"gold" if quantity.good is None else quantity.good for quantity in said}
+    held = {lot.good for lot in theirs.lots} | ({"gold"} if theirs.gold else set())
+    return (
+        kinds == held and all(part.amends is None for part in heard.parts) and all(is_of(each, theirs) for each in said)
+    )
+
+
+def standing_with_more(case: Case) -> Proposal | None:
+    """A merchant's own standing terms with one more thing asked for, where the words say that the rest stays."""
+    heard, own = case.heard, case.situation.own
+    if own is None or case.situation.role == "sheriff" or heard.parts or not heard.requests or heard.names:
+        return None
+    if heard.moves.keys() & {"deal", "refuse", "withdraw", "condition", "musing", "think", "feeler", "outcome"}:
+        return None
+    says_so = heard.stays or any("same" in segment.tags for segment in case.segments)
+    more = tuple(each for each in heard.requests if each not in own.requests)
+    return replace(own, requests=(*own.requests, *more)) if says_so and more else None
+
+
 def _opens_instead(case: Case) -> bool:
     """`Five gold and I open it`: a sheriff who asks for an amount and opens all the same offers no passage."""
     if case.situation.role != "sheriff" or case.heard.requests:
@@ -138,6 +173,10 @@ def _forgets_me(case: Case) -> bool:
 
 def _obstacle(case: Case) -> Reading | None:
     """Something beside the terms that makes them doubtful."""
+    if case.english and standing_part_unnamed(case):
+        return case.ask("parts")
+    if case.english and len(case.segments) == 1 and case.segments[0].opener == "+":
+        return case.ask("reference")  # `+1`: one more, or only a yes
     heard, moves = case.heard, case.heard.moves
     last = max((part.index for part in heard.parts), default=-1)
     asked = bool(heard.parts) and all(part.segment.asked for part in heard.parts)
@@ -221,6 +260,8 @@ def _musing(case: Case) -> bool:
 
 def _only_flavour(segment: Segment) -> bool:
     """`You'd be eating well, and I'd still have a bed`: said of what would follow, in a sentence of its own."""
+    if any(token.name is not None for token in segment.tokens):
+        return False
     hedged = any(
         "would" in token.tags and token.text.split(" ")[-1] not in ("would", "not") for token in segment.tokens
     )

@@ -16,7 +16,7 @@ def worth(quantity: Quantity, situation: Situation) -> Fraction:
     if quantity.base == "same":
         return _whole(_same(quantity, situation) * (quantity.share or 1) + quantity.beyond)
     if quantity.share is not None:
-        return _whole(_base(quantity.base, situation) * quantity.share)
+        return _whole(_base(quantity.base, situation) * quantity.share + quantity.beyond)
     if quantity.value is None:
         raise Unclear("amount")
     return quantity.value

@@ -116,6 +116,8 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
         heard.moves["wrong way"] = index
     elif quantity.value == 0 and not _puts_forward(talk, segment, quantity):
         return  # `nothing suspicious here`
+    elif talk.language == "en" and _declared_again(talk, segment, quantity):
+        heard.claims.append(segment.text)  # `four chickens, Rufus. Four.`
     elif talk.language == "en" and "offer" not in talk.does and _declared(talk, quantity):
         heard.claims.append(segment.text)
     elif _is_told_of(talk, segment, quantity):
@@ -151,6 +153,13 @@ def _declared(talk: Talk, quantity: Quantity) -> bool:
     """Whether an amount is what the merchant declared, said again."""
     situation = talk.situation
     return quantity.good == situation.declared_good and quantity.value == situation.declared_count
+
+
+def _declared_again(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
+    """Whether a bare number, behind the declared good, only says the declaration again."""
+    situation = talk.situation
+    said = quantity.kind == "bare" and talk.mention == situation.declared_good
+    return said and quantity.value == situation.declared_count and not segment.tags & FRAMES
 
 
 def _left_out(segment: Segment, quantity: Quantity) -> bool:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from arena.sheriff.clerk import surroundings
 from arena.sheriff.clerk.case import Case
+from arena.sheriff.clerk.measures import Quantity
 from arena.sheriff.clerk.putting import offer
 from arena.sheriff.clerk.situation import Proposal, Reading, Request
 
@@ -57,8 +60,16 @@ def _acceptance(case: Case, theirs: Proposal) -> Reading:
         return case.ask("condition")  # `Deal! I'll bring the eight round tomorrow.`
     if case.wordy and (heard.opens_own or "invite" in heard.moves):
         return case.ask("mixed")  # `as you wish, open it`
+    if case.english and heard.echoes and not _whole(heard.echoes, theirs):
+        return case.ask("parts")  # `the apple is fine`
     doubt = surroundings.beside_answer(case, deal)
     return case.ask(doubt) if doubt else case.say("accept")
+
+
+def _whole(echoes: Sequence[Quantity], theirs: Proposal) -> bool:
+    """Whether amounts said again are all that the other side put forward."""
+    kinds = {"gold" if quantity.good is None else quantity.good for quantity in echoes}
+    return kinds >= {lot.good for lot in theirs.lots} | ({"gold"} if theirs.gold else set())
 
 
 def _accept_with_more(case: Case, theirs: Proposal) -> Reading:

@@ -174,6 +174,8 @@ def _joint(tokens: list[Token], place: int, before: list[Token], *, opens: bool)
     """The lead that a joining word makes here, unless it joins no clauses."""
     token = tokens[place]
     lead = next(each for each in LEADS if each in token.tags)
+    if token.text == "yet" and (place + 1 == len(tokens) or "stop" in tokens[place + 1].tags):
+        return None  # `I won't open it yet`
     if lead in ("and", "plus") and (_inner(token.tags) or _joins_people(tokens, place)):
         return None
     if lead == "when" and not _opens(tokens, place):

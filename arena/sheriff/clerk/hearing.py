@@ -33,6 +33,11 @@ COMES = re.compile(
     r"\b(?:comes?|goes|lands?|lies?|lie|added|included|joins?|there 's|there is|are|is)\b"
     r".*\b(?:with|along|in|beside|too|on top|as well)\b"
 )
+AGAINST = re.compile(
+    r"\b(?:out of your (?:own )?(?:pocket|purse)|penalty|compensation|damages|go to market)\b"
+    r"|\bgold in (?:my|the) (?:purse|wallet|coffers)\b"
+)
+"""Words beside which an amount is what somebody loses, or what there is."""
 PLACES = ("here", "before you", "on me", "on your stand", "on your stall", "for your stand", "on the table")
 """Words of giving that may as well say where something is."""
 SEEN = re.compile(r"(?:well |now |so )?i (?:can |do |only |still )*(?:see|count|notice|spot|spy|smell|saw|counted)\b")
@@ -218,12 +223,17 @@ def _is_foreign(talk: Talk, segment: Segment) -> bool:
 
 def _is_claim(segment: Segment, counting: list[Quantity]) -> bool:
     """Whether amounts only say what there is: `nothing but three apples in there`."""
-    return bool(counting) and not segment.tags & FRAMES and CLAIMED.search(segment.text) is not None
+    framed = {tag for token in segment.tokens if token.text not in PLACES for tag in token.tags} & FRAMES
+    return bool(counting) and not framed and CLAIMED.search(segment.text) is not None
 
 
 def _accepts_theirs(talk: Talk, counting: list[Quantity]) -> bool:
     """Whether the amounts beside words of acceptance are the other side's: `I'll settle for a card` may name other terms."""
     theirs = talk.situation.theirs
+    said = talk.segments[talk.heard.at]
+    if theirs is not None and _takes_the_bag(said, theirs):
+        talk.heard.doubt("parts")
+        return False
     if theirs is not None and not counting and _takes_a_part(talk.segments[talk.heard.at], theirs):
         talk.heard.doubt("parts")
         return False
@@ -240,6 +250,12 @@ def _is_of_those(segment: Segment, found: list[Quantity]) -> bool:
 def due_now(heard: Hearing) -> bool:
     """Whether the last amount is said to be paid now, so that others of the same breath are for later."""
     return "now" in heard.parts[-1].segment.tags
+
+
+def _takes_the_bag(segment: Segment, theirs: Proposal) -> bool:
+    """`I'll take the bag, thanks`, where nothing out of it was offered."""
+    named = "bag" in segment.tags and not segment.tags & {"let_pass", "passnow", "open", "opennow"}
+    return named and all(lot.zone != "bag" for lot in theirs.lots)
 
 
 def _takes_a_part(segment: Segment, theirs: Proposal) -> bool:
@@ -271,7 +287,7 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
     """Whether a segment is about others or the past, in jest or supposed, so that nothing in it counts."""
     tags, heard = segment.tags, talk.heard
     index = talk.heard.at
-    if counting and talk.language == "en" and SEEN.match(segment.text):
+    if counting and talk.language == "en" and (SEEN.match(segment.text) or AGAINST.search(segment.text)):
         talk.void = segment.sentence
         return True  # `I see twenty coins and three apples`
     if "joke" in tags and "refuse" not in tags and not (talk.language == "en" and _like_a_joke(segment)):

@@ -112,7 +112,8 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
         elsewhere = ANSWERS_NOTHING if talk.language in SPACED else ELSEWHERE
         held = {"would", "refuse", "refusealone"} | (set() if english else elsewhere)
         fits = "accept" in talk.does or not english
-        plain = fits and not segment.asked and not tags & held and segment.lead != "when"
+        looks = english and talk.situation.role == "sheriff" and tags & {"open", "opennow"} and "keep" not in tags
+        plain = fits and not looks and not segment.asked and not tags & held and segment.lead != "when"
         heard.moves["refuse" if negated else "deal" if plain else "feeler"] = index
     alone = "refusealone" in tags and segment.only(ALONE) and not segment.asked
     disagree = "not" in tags and ("agree" in tags or any(token.text == "accept" for token in segment.tokens))
@@ -191,6 +192,8 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
     if len(segment.tokens) == 1 and (called := segment.tokens[0].name) in talk.outsiders and called is not None:
         talk.vocative = called
         heard.targets = dict.fromkeys(heard.targets, called)
+    if talk.language == "en" and talk.vocative is not None and not _calls(talk, index):
+        talk.vocative = None  # `Otto, quiet. I'm opening it.`
     named = (token.name for token in segment.tokens if token.name not in (None, talk.situation.sheriff))
     target = next(named, talk.vocative)
     if target is None and talk.language in ("zh", "ko"):
@@ -216,6 +219,21 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         heard.targets["pass"] = target or talk.situation.merchant
     elif tags & {"opennow", "passnow"}:
         heard.moves["maybe"] = index
+
+
+def _calls(talk: Talk, index: int) -> bool:
+    """Whether the player called by name is called in the sentence of a clause, or in one of its own before it."""
+    sentence = talk.segments[index].sentence
+    called = [
+        at
+        for at, each in enumerate(talk.segments[: index + 1])
+        if any(token.name == talk.vocative for token in each.tokens)
+    ]
+    last = talk.segments[called[-1]]
+    if last.sentence == sentence:
+        return True
+    alone = all(each.only(frozenset({"name", "title"})) for each in talk.segments if each.sentence == last.sentence)
+    return alone and last.sentence == sentence - 1
 
 
 def _named_before(talk: Talk, index: int) -> str | None:

@@ -5,7 +5,7 @@ Only where every part of the terms is named with a yes or a no, and nothing else
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import replace
 
 from arena.sheriff.clerk.clauses import Segment
@@ -25,27 +25,31 @@ def taken_in_part(segments: list[Segment], theirs: Proposal) -> Proposal | None:
     if len(parts) < 2 or len(set(parts)) < len(parts):
         return None
     said = list(_said(segments, theirs))
-    only = [token for segment in segments for token in segment.tokens if token.text in ("only", "just")]
-    out = any(segment.lead == "but" or "left out" in segment.text for segment in segments)
-    kinds = [part for part in said if part not in ("yes", "no")]
-    if (
-        only
-        and None not in kinds
-        and kinds
-        and "no" not in said
-        and set(kinds) < set(parts)
-        and len(kinds) == len(set(kinds))
-    ):
-        lots = tuple(lot for lot in theirs.lots if lot.good in kinds)
-        return replace(theirs, gold=theirs.gold if _GOLD in kinds else 0, lots=lots)  # `okay, only the gold`
+    if (kept := _only_these(segments, said, parts)) is not None:
+        return _of(theirs, kept)
     if None in said or len(said) != 2 * len(parts):
         return None
     first = 0 if said[0] in ("yes", "no") else 1
     answers = {part: word for word, part in zip(said[first::2], said[1 - first :: 2], strict=True)}
     if set(answers) != set(parts) or set(answers.values()) != {"yes", "no"}:
         return None
-    lots = tuple(lot for lot in theirs.lots if answers[lot.good] == "yes")
-    return replace(theirs, gold=theirs.gold if answers.get(_GOLD) == "yes" else 0, lots=lots)
+    return _of(theirs, {part for part, answer in answers.items() if answer == "yes"})
+
+
+def _of(theirs: Proposal, kept: Set[str]) -> Proposal:
+    """The terms with these parts alone."""
+    lots = tuple(lot for lot in theirs.lots if lot.good in kept)
+    return replace(theirs, gold=theirs.gold if _GOLD in kept else 0, lots=lots)
+
+
+def _only_these(segments: list[Segment], said: list[str | None], parts: list[str]) -> set[str] | None:
+    """The parts named in `okay, only the gold`; None where more is said, or something is denied."""
+    words = {token.text for segment in segments for token in segment.tokens}
+    if not words & {"only", "just"} or any(segment.lead == "but" or "left out" in segment.text for segment in segments):
+        return None
+    named = [part for part in said if part != "yes"]
+    kept = {part for part in named if part is not None}
+    return kept if kept and kept < set(parts) and len(kept) == len(named) else None
 
 
 def _said(segments: list[Segment], theirs: Proposal) -> Iterator[str | None]:

@@ -256,11 +256,14 @@ def _bare_kind(tokens: list[Token], at: int) -> str:
     if tokens[at].text == "one" and at + 1 < len(tokens) and tokens[at + 1].text in ("for", "for me", "for you"):
         shared = at + 2 >= len(tokens) or bool(tokens[at + 2].tags & {"the", "i", "you"})
         return "bare" if shared else "void"  # `one for me, one for the horse`
+    if tokens[at].text == "one" and before is not None and at + 1 == len(tokens) and before.tags <= _DESCRIBING:
+        return "void"  # `good one`
     if tokens[at].text == "one" and len(tokens) > 2 and not any(token.tags & _MEASURED for token in tokens):
         return "void"
     return "bare"
 
 
+_DESCRIBING = frozenset({"fill", "tagq", "yes", "the", "it", "courtesy"})
 _MEASURED = frozenset({"give", "get", "want", "more", "less", "makeit", "raiseby", "lowerby", "them", "title", "plus"})
 
 

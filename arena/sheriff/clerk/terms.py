@@ -20,7 +20,9 @@ from arena.sheriff.clerk.verdict import verdict
 
 LOOKS = ("look", "looks", "looking", "cut", "open")
 """Words of opening that may as well be of something else."""
-COMPARING = re.compile(r"\b(?:almost|close|closer|nearly|better|getting there|as (?:to|for)|about the)\b")
+COMPARING = re.compile(
+    r"\b(?:almost|close|closer|nearly|better|getting there|as (?:to|for)|about the|not quite|on the gold)\b|^go to\b"
+)
 """What measures new terms against those that stand."""
 INSTEAD = ("instead of", "in place of", "rather than")
 UNOPENED = frozenset(
@@ -89,9 +91,9 @@ def _returned(case: Case, *, amended: bool) -> tuple[Request, ...] | None:
         if heard.passes_own is False and standing.proposal.requests != (own,):
             return None
     merchant = case.english and case.situation.role == "merchant"
-    if merchant and theirs is not None and own in set(theirs.requests) - set(requests):
-        if all(is_of(part.quantity, theirs) for part in heard.parts):
-            return None  # `I'll do eight if you search Bob`, where eight buys the own passage
+    more = merchant and theirs is not None and own in set(theirs.requests) - set(requests)
+    if more and theirs is not None and all(is_of(part.quantity, theirs) for part in heard.parts):
+        return None  # `I'll do eight if you search Bob`, where eight buys the own passage
     return requests
 
 
@@ -189,6 +191,8 @@ def _obstacle(case: Case) -> Reading | None:
         return answer(case) if asked else case.ask("mixed")
     if (asked and _doubtful_tail(case)) or _said_by_another(case):
         return case.ask("question")
+    if case.english and "deal" in moves and _other_things_first(case):
+        return case.ask("parts")  # `an apple and I'm in`
     if case.english and "deal" in moves and _bare_after_deal(case):
         return case.ask("mixed")  # `deal. Five.`
     if moves.keys() & DOUBTS or _musing(case):
@@ -212,6 +216,17 @@ def _taken_back(case: Case, last: int) -> bool:
     tail = case.segments[-1]
     behind = case.english and last >= 0 and tail.sentence > case.segments[last].sentence
     return behind and tail.text.split(" ")[-1] == "not" and len(tail.tokens) < 4
+
+
+def _other_things_first(case: Case) -> bool:
+    """Whether amounts of other kinds than what the other side put forward stand in front of `and it's a deal`."""
+    theirs, deal = case.situation.theirs, case.heard.moves["deal"]
+    if theirs is None or case.segments[deal].lead not in ("and", "plus", "comma") or not case.heard.parts:
+        return False
+    before = all(part.index < deal and part.amends is None for part in case.heard.parts)
+    put = {part.quantity.good or "gold" for part in case.heard.parts}
+    held = {lot.good for lot in theirs.lots} | ({"gold"} if theirs.gold else set())
+    return before and not held <= put
 
 
 def _bare_after_deal(case: Case) -> bool:

@@ -7,6 +7,7 @@ import re
 from arena.sheriff.clerk.beside.words import HEDGES, IDLE, is_tail, unknown_extra
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Hearing
+from arena.sheriff.clerk.measures import good_of
 from arena.sheriff.clerk.situation import ANY, Situation
 
 HOLDING = HEDGES - {"past"} | {"num", "open", "opennow", "let_pass", "give", "get", "want"}
@@ -26,8 +27,10 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
         if index == core:
             continue
         together = segment.sentence == segments[core].sentence
-        if index == core - 1 and together and segments[core].lead in ("and", "plus") and _tells_to(segment):
+        if index == core - 1 and together and segments[core].lead in ("and", "plus") and _asks_first(segment, heard):
             return "condition"
+        if index < core and together and _names_things(segment, heard):
+            return "condition"  # `in apples, deal`
         if (
             index < core
             and segment.lead not in CONDITIONS
@@ -49,6 +52,31 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
     return None
 
 
+def _asks_first(segment: Segment, heard: Hearing) -> bool:
+    """`Smile and it's a deal`, `your hat too and we have a deal`: a condition, told in front of an acceptance."""
+    if any(part.segment is segment for part in heard.parts) or is_tail(segment):
+        return False
+    return segment.tokens[0].text.split(" ")[0] not in (
+        "i",
+        "we",
+        "you",
+        "it",
+        "that",
+        "this",
+        "he",
+        "she",
+        "they",
+        "my",
+    )
+
+
+def _names_things(segment: Segment, heard: Hearing) -> bool:
+    """Whether a clause names goods, gold or more of either without being an amount that counts."""
+    if any(part.segment is segment for part in heard.parts) or "accept" in segment.does or segment.asked:
+        return False
+    return "more" in segment.tags or any(map(good_of, segment.tokens))
+
+
 def _turned(segments: list[Segment]) -> bool:
     """Whether a `but` stands in the way to what is meant in the end."""
     return any(segment.lead == "but" for segment in segments) or segments[-1].tokens[0].text == "so"
@@ -59,11 +87,6 @@ def _is_wish(segment: Segment) -> bool:
     if segment.tokens[0].text != "may" or len(segment.tokens) < 3:
         return False
     return "i" not in segment.tokens[1].tags and not segment.tags & {"num", "gold", "give", "get", "want", "more"}
-
-
-def _tells_to(segment: Segment) -> bool:
-    """`Halve it and I'm in`: a condition, told as an order."""
-    return "unk" in segment.tokens[0].tags and segment.lead != "comma"
 
 
 def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:

@@ -9,7 +9,20 @@ PASSING = frozenset({"let_pass", "passnow", "spare", "believe", "keepyours"})
 UNDONE = ("yet", "probably", "for now", "almost", "nearly")
 WEAK = frozenset({"go on", "go ahead", "carry on", "continue", "welcome to nottingham", "go", "go home", "come on"})
 """Ways to let somebody pass that may as well mean `speak on`."""
-WEAKEST = frozenset({"go on", "continue", "welcome to nottingham", "come on"})
+WEAKEST = frozenset(
+    {
+        "go on",
+        "continue",
+        "welcome to nottingham",
+        "come on",
+        "come in",
+        "come on in",
+        "carry on",
+        "next",
+        "next please",
+    }
+    | {"next one", "next merchant", "next in line", "next victim", "next customer"}
+)
 """Those that need a word beside them that says what is meant."""
 
 
@@ -73,7 +86,8 @@ def _goes_further(segment: Segment, *, opens: bool) -> bool:
     denied = bool(segment.tags & {"not", "no"})
     if opens:
         return denied or not segment.tags & {"open", "opennow"}
-    return not segment.tags & PASSING and not (denied and segment.tags & {"open", "opennow"})
+    passing = {tag for token in segment.tokens if token.text != "next" for tag in token.tags} & PASSING
+    return not passing and not (denied and segment.tags & {"open", "opennow"})
 
 
 def _leaves(segment: Segment) -> bool:

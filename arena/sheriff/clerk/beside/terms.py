@@ -37,6 +37,13 @@ LABELS = re.compile(
     r"\b(?:cost|bag worth|goods worth|budget|target|limit|walk|reserve|fallback|plan|him|her|his|them|low|high)\b"
 )
 """Before a colon, what makes of an amount something else than an offer."""
+STOCK = re.compile(
+    r"^(?:on )?(?:my |the )?(?:stand|stall|inventory|status|wares|stock|goods|assets|purse|holdings|declaration|contents)$"
+    r"|^i have$"
+    r"|\bfor sale\b"
+)
+"""Headings of what there is."""
+COSTS = re.compile(r"that (?:is|'s) what (?:it|he|she|they)\b")
 WOULD_HAVE = re.compile(r"\bi would have\b")
 
 
@@ -76,6 +83,8 @@ def _doubt_behind(heard: Hearing, segments: list[Segment], last: int) -> str | N
         apart = segment.sentence > segments[last].sentence
         if apart and _undoes(segment, [each for each in segments if each.sentence == segment.sentence], heard):
             return "condition"
+        if not apart and COSTS.match(segment.text):
+            return "question"  # `eight coins, that's what it'll cost you`
         if WOULD_HAVE.search(segment.text):
             return "question"
         cards = any(part.quantity.kind == "card" for part in heard.parts)
@@ -121,7 +130,8 @@ def _doubt_of_labels(heard: Hearing, segments: list[Segment]) -> str | None:
     if len({part.segment.sentence for part in led}) > 1:
         return "two amounts"
     headings = (segments[part.index - 1].text for part in led)
-    return "question" if any(LABELS.search(heading) for heading in headings) else None
+    told = any(LABELS.search(heading) or STOCK.search(heading) for heading in headings)
+    return "question" if told else None
 
 
 def _places(heard: Hearing, segment: Segment) -> bool:

@@ -33,7 +33,7 @@ def taken_in_part(segments: list[Segment], theirs: Proposal) -> Proposal | None:
     answers = {part: word for word, part in zip(said[first::2], said[1 - first :: 2], strict=True)}
     if set(answers) != set(parts) or set(answers.values()) != {"yes", "no"}:
         return None
-    return _of(theirs, {part for part, answer in answers.items() if answer == "yes"})
+    return _of(theirs, {part for part, answer in answers.items() if answer == "yes" and part is not None})
 
 
 def _of(theirs: Proposal, kept: Set[str]) -> Proposal:

@@ -116,6 +116,8 @@ def _keeps_theirs(talk: Talk, segment: Segment, counting: list[Quantity]) -> boo
     told = talk.language != "en" or KEEP.match(segment.text)
     if "keep" in segment.tags and "drop" not in segment.tags and told:
         return True
+    if "keep" in segment.tags and talk.language == "zh" and theirs is not None:
+        return all(is_of(each, theirs) for each in counting)  # `八塊你自己留著`
     away = segment.text.startswith(("put ", "tuck ", "stow ", "hide ", "pocket ")) and segment.text.endswith(
         ("away", "back")
     )

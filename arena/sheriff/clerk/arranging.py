@@ -28,6 +28,7 @@ _DENIALS = ("없고", "안되고", "아니고", "말고", "싫고", "못드리�
 _ENOUGH = ("됐어", "됐네", "됐다", "됐지", "됐소", "됐습니다", "됐어요", "됐네요")
 """Behind `이면`: that will do, not `no, thanks`."""
 _BY_HALF = ("반으로", "절반으로", "절반만", "對半砍", "砍半", "腰斬", "打對折", "減半")
+_OR_EVEN = ("이나", "나")
 _COMMA = Token(",", frozenset({"comma"}))
 
 
@@ -167,9 +168,18 @@ def _in_place(tokens: Sequence[Token], at: int) -> Token:
         return Token(token.text, frozenset({"fill"}))
     if (token.text.startswith(_BY_HALF) or "halfway" in token.tags) and _numbered(tokens, at, 1):
         return Token(token.text, frozenset({"fill"}))
+    if token.text in _OR_EVEN and before is not None and before.tags & _MEASURES and not _numbered(tokens, at, 1):
+        return Token(token.text, frozenset({"fill", "cited"}))  # 다섯 닢이나 받아요?
+    if token.text in _OR_EVEN and before is not None and "gold" in before.tags and not _counted(tokens, at - 1):
+        return Token(token.text, frozenset({"fill"}))  # 금화나 일곱 닢
     if "everything" in token.tags and "toyou" in token.tags and _numbered(tokens, at, -1):
         return Token(token.text, frozenset({"toyou"}))
     return token
+
+
+def _counted(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a number stands right before a place."""
+    return at > 0 and "num" in tokens[at - 1].tags
 
 
 def _again(tokens: Sequence[Token], at: int) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.company import OPEN_MINDED, counts_things, is_plain_deal, is_plain_deed, is_reason
 from arena.sheriff.clerk.heard import Hearing, Part
 
 IFS = ("면", "거든", "다면", "라면")
@@ -17,9 +18,12 @@ GIVEN = frozenset({"toyou", "give", "get", "tome", "want", "sure"})
 HEDGES = frozenset({"would", "think", "joke", "ask"})
 OTHERS = frozenset({"not", "no", "past", "say3", "he", "when", "cond"}) | HEDGES
 THEN = ("就", "我就", "那我就", "本官就", "老子就")
+MEANT = ("我就是", "就是", "我就要", "就要")
+SO_THEN = ("그럼", "그러면", "그래야", "그러고나서", "그다음", "그다음에", "那", "那就", "那我就", "這樣", "才")
 SUBJECTS = ("가", "이", "께서")
 LATER = frozenset({"num", "unk", "would", "when", "past", "say3"})
 """What behind a deed, in its own clause, makes it only spoken of; in Korean the verb ends the clause."""
+_SAID = OPEN_MINDED - {"supposed", "meant"}
 LATER_KOREAN = LATER | {"open", "ask", "have"}
 
 
@@ -37,6 +41,12 @@ def _doubt_within(part: Part, others: Collection[str]) -> str | None:
     tags = part.segment.tags
     if tags & {"think", "joke", "cond"} or (tags >= {"ask", "unk"} and not part.segment.asked):
         return "supposition"
+    if "either" in tags:
+        return "menu"  # `치즈 한 덩이든 네 닢이든`
+    if counts_things(part.segment) and not tags & GIVEN:
+        return "unit"  # `八塊可以買一頭牛`
+    if tags & {"cited", "wished"}:
+        return "question"
     tokens = part.segment.tokens
     for place, token in enumerate(tokens[:-1]):
         following = tokens[place + 1]
@@ -67,10 +77,12 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int) -> s
     """What is to be asked about an acceptance, or None."""
     if "trailing" in segments[core].tags:
         return "question"  # `八塊啊…`
+    if not is_plain_deal(segments[core]):
+        return "condition"
     echoed = any(part.index == core for part in heard.parts) and not segments[core].tags & GIVEN
     before, behind = _beside(segments, core)
     for each in (*before, *behind):
-        if _conditional(each) or each.tags & HEDGES:
+        if _conditional(each) or each.tags & (HEDGES | _SAID):
             return "condition"
         if "unk" in each.tags and (echoed or each.tags & OTHERS):
             return "condition"
@@ -86,16 +98,18 @@ def doubt_beside_decision(segments: list[Segment], core: int, target: str, other
     named = {token.name for segment in segments for token in segment.tokens} & set(others)
     if named and target not in named and not any("you" in token.tags or token.name == target for token in deed.tokens):
         return "request"
-    if deed.tags & {"trailing", "or", "cond"} or _goes_on(deed):
+    if deed.tags & {"trailing", "or", "cond"} or _goes_on(deed) or not is_plain_deed(deed):
         return "mixed"
+    if deed.tokens[0].text in SO_THEN and not all(map(is_reason, segments[:core])):
+        return "mixed"  # `한 장 내. 그럼 통과`
     before, behind = _beside(segments, core)
     for each in (*before, *behind):
-        if each.lead in ("or", "if", "unless", "when") or _conditional(each) or each.tags & HEDGES:
+        if each.lead in ("or", "if", "unless", "when") or each.tags & (HEDGES | OPEN_MINDED) or _conditional(each):
             return "mixed"
         if "unk" in each.tags and each.tags & OTHERS:
             return "mixed"
-        if _follows(deed) and each.tags & {"unk", "not"}:
-            return "mixed"
+        if _follows(deed) and not is_reason(each):
+            return "mixed"  # `再多說一句，我就搜`
     later = segments[core + 1 :]
     doubtful = any(
         each.tags & {"think", "joke"} or each.lead == "but" or "say3" in each.tokens[0].tags for each in later
@@ -125,9 +139,11 @@ def _conditional(segment: Segment) -> bool:
     """Whether a segment is a condition that is no request of the usual kind: `눈이 오면`, `下雨的話`."""
     if any("unk" in token.tags and token.text.endswith(IFS) for token in segment.tokens):
         return True
+    if "supposed" in segment.tags and not segment.tags & (DEEDS | GIVEN):
+        return True
     return "cond" in segment.tags and (not segment.tags & DEEDS or "unk" in segment.tags)
 
 
 def _follows(segment: Segment) -> bool:
     """Whether a Chinese clause says what follows from the one before: `…，我就打開`."""
-    return any(token.text.startswith(THEN) for token in segment.tokens[:2])
+    return any(token.text.startswith(THEN) and not token.text.startswith(MEANT) for token in segment.tokens[:2])

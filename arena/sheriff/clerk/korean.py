@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from arena.sheriff.clerk.endings import manner
 from arena.sheriff.clerk.tokens import UNKNOWN, Token
 from arena.sheriff.clerk.vocabulary import Entry, Vocabulary
 
@@ -47,6 +48,7 @@ PART_OF = frozenset(
 )  # fmt: skip
 """What makes of a deed something that is only spoken of: `통과가 쉽나`, `지나가는 말`."""
 DONE = frozenset({"passnow", "opennow", "deal", "dealalone"})
+AMOUNTS = frozenset({"num", "gold", "card", "classifier", "same", "half"})
 FINAL_N = 4
 """The place of ㄴ among the final consonants."""
 ALONE = frozenset({"열", "반"})
@@ -63,8 +65,9 @@ def words(run: str, vocabulary: Vocabulary, names: dict[str, str], stuck: Token 
     found: list[tuple[Token, int]] = []
     at = 0
     while at < len(joined):
+        begin = at
         at, tokens = _word(joined, at, starts, vocabulary, names, stuck if not at else None)
-        found.extend(tokens)
+        found.extend(_mannered(tokens, joined[begin:at]))
     yield from _weighed([token for token, _ in found], [place in starts for _, place in found])
 
 
@@ -91,6 +94,17 @@ def _word(
         found.append((Token(run[at : at + size], entry.tags, value), at))
         at += size
     return at, found
+
+
+def _mannered(tokens: list[tuple[Token, int]], word: str) -> list[tuple[Token, int]]:
+    """The tokens of a written word with what its ending says. Where an amount ends so, only a citation or a choice does."""
+    added = manner(word)
+    *before, (last, at) = tokens
+    if not added or tokens[0][0].name is not None or (not before and last.tags & {"fill", "inbag", "facedown", "hand"}):
+        return tokens
+    if any(token.tags & AMOUNTS or any(tag.startswith("good:") for tag in token.tags) for token, _ in tokens):
+        added &= {"cited", "either"} if before else {"cited"}
+    return [*before, (replace(last, tags=last.tags | added), at)]
 
 
 def _is_whole(token: Token) -> bool:

@@ -20,6 +20,10 @@ _HELD_BACK = frozenset(
     {"not", "no", "refuse", "drop", "keep", "vague", "cap", "would", "all", "everything", "swap", "per"}
 )
 
+_NO_COINS = "顆粒隻條桶瓶匹包"
+"""Classifiers that never count coins."""
+_GIVING = frozenset({"give", "toyou", "get", "tome", "want", "more", "raiseby", "plus"})
+
 
 def things(segment: Segment, found: list[Quantity]) -> None:
     """Make void what counts bags, and leave open what counts things without a price: `三個袋子`, `一個建議`."""
@@ -28,6 +32,8 @@ def things(segment: Segment, found: list[Quantity]) -> None:
             continue
         rest = segment.tokens[quantity.start + 1 :]
         if rest and "classifier" in rest[0].tags:
+            if rest[0].text in _NO_COINS and not segment.tags & _GIVING:
+                quantity.kind = "void"  # 要命一條
             rest = rest[1:]
             if rest and rest[0].tags == {"fill"} and len(rest[0].text) > 1 and "\u3400" <= rest[0].text[0] <= "\u9fff":
                 quantity.kind = "vague"

@@ -1,0 +1,82 @@
+"""What may stand beside a deed or an acceptance in a Chinese or Korean clause: words of known kinds, and no others.
+
+These languages have no shapes, and their short words are parts of many others: `走` opens no gate in `走著瞧`, and `成交` is
+no acceptance in `成交這兩個字`. So a clause that would bind is made of these kinds alone; else the clerk asks.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.tokens import Token
+
+OPEN_MINDED = frozenset({"supposed", "cited", "either", "wondered", "wished", "meant"})
+"""What a Korean ending says that keeps a clause from being meant as it stands."""
+_IDLE = frozenset({"title", "name", "it", "you", "i", "now", "yes", "correct", "only", "courtesy", "fill"})
+_BESIDE_DEED = _IDLE | {"open", "opennow", "passnow", "let_pass", "spare", "bag", "inbag", "believe", "keepyours"}
+_BESIDE_DEED |= {"counts", "refuse", "refusealone", "even", "deal", "and", "drop", "keep", "stays"}
+_BESIDE_DEAL = _IDLE | {"deal", "dealalone", "dealonly", "toyou", "tome", "give", "get", "want", "num", "gold", "chunk"}
+_BESIDE_DEAL |= {"card", "classifier", "stand", "facedown", "faceup", "inbag", "loc", "illegal", "stays", "believe", "buy"}
+_BESIDE_DEAL |= {"let_pass", "passnow", "makeit", "and", "plus", "the", "all", "both", "keep", "even", "sure"}
+_DEEDS = frozenset({"open", "opennow", "passnow", "let_pass"})
+_OBJECTS = frozenset({"bag", "it", "you", "name", "inbag", "title", "tagq", "open", "opennow"})
+_OTHER_THINGS = frozenset({"문", "길", "입", "눈"})
+"""What is opened and is no bag."""
+_FINALS = frozenset("吧啦啊了囉喔呀哦嘍咯哩耶咧嘛唄欸吶") | {"好了", "吧你", "了吧"}
+_LEADS = frozenset("就那要給來快請先也都便可再還直接只")
+"""Little words that may stand right before a deed of one character."""
+
+
+def is_plain_deed(segment: Segment) -> bool:
+    """Whether a clause says that a bag is opened or let through, and nothing else."""
+    tokens = segment.tokens
+    if not all(token.tags & _BESIDE_DEED for token in tokens):
+        return False
+    if segment.tags & OPEN_MINDED or counts_things(segment):
+        return False
+    if any(token.text in _OTHER_THINGS for token in tokens):
+        return False
+    return all(
+        _stands_free(tokens, at) for at, token in enumerate(tokens) if token.tags & _DEEDS and _is_chinese(token)
+    )
+
+
+def counts_things(segment: Segment) -> bool:
+    """Whether a number counts what is neither coin nor card: `再多說一句`, `한 마디`."""
+    pairs = pairwise(segment.tokens)
+    return any("num" in one.tags and "counts" in two.tags and "num" not in two.tags for one, two in pairs)
+
+
+def is_reason(segment: Segment) -> bool:
+    """Whether a clause before `我就打開` can be no condition: nothing but talk of the kinds that stand beside a deed."""
+    return all(token.tags & _BESIDE_DEED for token in segment.tokens)
+
+
+def is_plain_deal(segment: Segment) -> bool:
+    """Whether a clause says that the speaker accepts, and nothing else."""
+    if segment.tags & OPEN_MINDED or counts_things(segment):
+        return False
+    return all(token.tags & _BESIDE_DEAL or any(tag.startswith("good:") for tag in token.tags) for token in segment.tokens)
+
+
+def _is_chinese(token: Token) -> bool:
+    return "\u3400" <= token.text[0] <= "\u9fff"
+
+
+def _stands_free(tokens: list[Token], at: int) -> bool:
+    """Whether a Chinese deed is a word of its own: what follows is its object or ends the clause, and it is not past."""
+    token = tokens[at]
+    rest = tokens[at + 1 :]
+    if rest and rest[0].text == token.text:
+        return False  # 走走
+    if rest and rest[0].text == "了" and any(each.text not in _FINALS and "title" not in each.tags for each in rest[1:]):
+        return False  # 我開了阿德的
+    if len(token.text) > 1:
+        return True
+    before = tokens[at - 1] if at else None
+    if rest and not (rest[0].tags & _OBJECTS or rest[0].text in _FINALS or rest[0].text[0] in "吧啦了囉"):
+        return False
+    if before is None or len(before.text) > 1 or before.tags & (_DEEDS | {"i", "you", "name", "title", "it", "bag"}):
+        return True
+    return before.text in _LEADS

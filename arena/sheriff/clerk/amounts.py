@@ -190,7 +190,8 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
     if "purse" in tags and not talk.shaped and not tags & FRAMES and counting[0].base != "purse":
         return True  # `ten gold in my pocket`
     placed = talk.language in ("zh", "ko") and any(quantity.zone == "bag" for quantity in counting)
-    if placed and situation.role == "merchant" and not tags & FRAMES and not talk.heard.passes_own:
+    listed = any(each.lead in ("and", "plus") for each in talk.segments[talk.heard.at : talk.heard.at + 2])
+    if placed and situation.role == "merchant" and not tags & FRAMES and not talk.heard.passes_own and not listed:
         return True
     if "exist" in tags and not tags & {"buy", "give", "get"}:
         return True

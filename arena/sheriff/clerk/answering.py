@@ -81,11 +81,22 @@ def _only_yes(case: Case) -> bool:
 
 def _yes_if(case: Case) -> bool:
     """`Fine by me, on condition that Bob gets searched.`"""
+    if case.language in ("zh", "ko"):
+        return _yes_but(case)
     others = [segment for segment in case.segments if segment.lead != "if"]
     asked = (
         bool(case.heard.requests) and not case.heard.names and not case.heard.moves.keys() & {"condition", "outcome"}
     )
     return case.english and asked and len(others) < len(case.segments) and all(each.only(LITTLE) for each in others)
+
+
+def _yes_but(case: Case) -> bool:
+    """`좋아요, 대신 수호 가방도 여셔야 해요`: a mere yes, and one thing more that is asked for in words all known."""
+    more = [segment for segment in case.segments if not segment.only(LITTLE | {"fill"})]
+    held = {"unk", "would", "ask", "num", "past", "say3", "he", "when", "refuse", "supposed", "cited", "either"}
+    named = [any(token.name is not None for token in segment.tokens) for segment in more]
+    known = all(named) and not any(segment.asked or segment.tags & held for segment in more)
+    return bool(more) and known and not case.heard.moves.keys() & {"condition", "outcome", "but", "think"}
 
 
 def _yes_in_the_end(case: Case) -> bool:

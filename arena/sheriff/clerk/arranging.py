@@ -28,13 +28,17 @@ _DENIALS = ("없고", "안되고", "아니고", "말고", "싫고", "못드리�
 _ENOUGH = ("됐어", "됐네", "됐다", "됐지", "됐소", "됐습니다", "됐어요", "됐네요")
 """Behind `이면`: that will do, not `no, thanks`."""
 _BY_HALF = ("반으로", "절반으로", "절반만", "對半砍", "砍半", "腰斬", "打對折", "減半")
+_PARTS_OF = ("分之", "분의")
+_ONES = ("一", "일", "1")
+_FEW = tuple("二兩三四五六七八九이삼사오육칠팔구23456789")
+_SHARES: dict[Fraction | int, str] = {2: "half", 3: "third", 4: "quarter", 5: "fifth", 10: "tenth"}
 _OR_EVEN = ("이나", "나")
 _COMMA = Token(",", frozenset({"comma"}))
 
 
 def arrange(tokens: list[Token], outsiders: frozenset[str]) -> list[Token]:
     """The tokens of an utterance, arranged. `outsiders` are the merchants whom the talk is not with."""
-    tokens = _outbid(_parted(_instead(_taken_up(_halved(tokens)))))
+    tokens = _outbid(_parted(_instead(_taken_up(_halved(_fractions(tokens))))))
     tokens = [_owner(tokens, at, outsiders) for at in range(len(tokens))]
     tokens = [_in_place(tokens, at) for at in range(len(tokens))]
     return _resolved(tokens, outsiders)
@@ -48,6 +52,24 @@ def taels(tokens: list[Token]) -> list[Token]:
         following = tokens[at + 1].tags if at + 1 < len(tokens) else frozenset()
         tael = token.text == "兩" and counted and not following & (_MEASURES | {"num"})
         out.append(Token(token.text, frozenset({"gold"})) if tael else token)
+    return out
+
+
+def _fractions(tokens: Sequence[Token]) -> list[Token]:
+    """`三分之一`, `삼분의 일` are a third; other fractions than one of a few parts are asked back."""
+    out: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        between = "".join(token.text for token in tokens[at + 1 : at + 3])
+        size = 2 if between in _PARTS_OF else 1 if at + 1 < len(tokens) and tokens[at + 1].text in _PARTS_OF else 0
+        ends = at + size + 1
+        if size and "num" in tokens[at].tags and ends < len(tokens) and tokens[ends].text in (*_ONES, *_FEW):
+            share = _SHARES.get(tokens[at].value or 0) if tokens[ends].text in _ONES else None
+            out.append(Token("".join(each.text for each in tokens[at : ends + 1]), frozenset({share or "vague"})))
+            at = ends + 1
+        else:
+            out.append(tokens[at])
+            at += 1
     return out
 
 
@@ -168,10 +190,14 @@ def _in_place(tokens: Sequence[Token], at: int) -> Token:
         return Token(token.text, frozenset({"fill"}))
     if (token.text.startswith(_BY_HALF) or "halfway" in token.tags) and _numbered(tokens, at, 1):
         return Token(token.text, frozenset({"fill"}))
+    if token.text == "에서" and before is not None and before.tags & {"stand", "bag", "facedown"}:
+        return replace(token, tags=token.tags - {"range"})
     if token.text in _OR_EVEN and before is not None and before.tags & _MEASURES and not _numbered(tokens, at, 1):
         return Token(token.text, frozenset({"fill", "cited"}))  # 다섯 닢이나 받아요?
     if token.text in _OR_EVEN and before is not None and "gold" in before.tags and not _counted(tokens, at - 1):
         return Token(token.text, frozenset({"fill"}))  # 금화나 일곱 닢
+    if token.tags >= {"everything", "toyou"} and before is not None and before.tags & {"purse", "gold"}:
+        return Token(token.text, frozenset({"all", "toyou"}))  # 身上的錢全給你
     if "everything" in token.tags and "toyou" in token.tags and _numbered(tokens, at, -1):
         return Token(token.text, frozenset({"toyou"}))
     return token

@@ -24,6 +24,9 @@ _OBJECTS = frozenset({"bag", "it", "you", "name", "inbag", "title", "tagq", "ope
 _OTHER_THINGS = frozenset({"문", "길", "입", "눈"})
 """What is opened and is no bag."""
 _FINALS = frozenset("吧啦啊了囉喔呀哦嘍咯哩耶咧嘛唄欸吶") | {"好了", "吧你", "了吧"}
+_ASKING = frozenset({"gold", "chunk", "card", "passnow", "let_pass", "tome", "not"})
+_THEN = ("就", "我就", "本官就", "老子就")
+_AGAIN = ("再", "你再", "妳再", "敢", "你敢")
 _LEADS = frozenset("就那要給來快請先也都便可再還直接只")
 """Little words that may stand right before a deed of one character."""
 
@@ -51,6 +54,21 @@ def counts_things(segment: Segment) -> bool:
 def is_reason(segment: Segment) -> bool:
     """Whether a clause before `我就打開` can be no condition: nothing but talk of the kinds that stand beside a deed."""
     return all(token.tags & _BESIDE_DEED for token in segment.tokens)
+
+
+def is_threat(segments: list[Segment], index: int) -> bool:
+    """`한마디만 더 하면 연다`, `再囉嗦，我就開`: what opens the bag only if the other side does something, and asks no price."""
+    segment = segments[index]
+    if "opennow" not in segment.tags or segment.tags & _ASKING:
+        return False
+    joined = index > 0 and segments[index - 1].sentence == segment.sentence
+    before = segments[index - 1] if joined else segment
+    if before.tags & _ASKING:
+        return False
+    if not _is_chinese(segment.tokens[0]):
+        return "supposed" in segment.tags or (joined and "supposed" in before.tags)
+    then = any(token.text.startswith(_THEN) for token in segment.tokens)
+    return then and before.tokens[0].text.startswith(_AGAIN)
 
 
 def is_plain_deal(segment: Segment) -> bool:

@@ -24,7 +24,7 @@ UNITS = frozenset({"gold", "card", "classifier", "counts", "num", "half", "faced
 HOMOGRAPHS = frozenset(
     {
         "일", "이", "삼", "사", "오", "육", "칠", "팔", "구", "십", "백", "천", "영", "한", "두",
-        "세", "네", "석", "서", "넉", "너", "닷", "엿", "두세", "서너", "한두", "두어",
+        "세", "네", "석", "서", "넉", "너", "닷", "엿", "두세", "서너", "한두", "두어", "만", "억",
     }
 )  # fmt: skip
 """Numbers that are ordinary words too, unless a unit follows: `이` this, `네` yes, `세` strong."""
@@ -34,7 +34,7 @@ SINO = frozenset(
     }
 )  # fmt: skip
 """Numbers that do not count with the native classifiers: `이 자루` is this bag."""
-LINKS = re.compile(r"(?:니까|으니|지만|거든)요?\Z")
+LINKS = re.compile(r"(?:니까|[으우]니|지만|거든)요?\Z")
 """Endings of a clause that only gives a reason or a background."""
 WHOLE = frozenset({"yes", "deal", "dealalone", "passnow", "opennow"})
 """Answers and deeds, which are words in their final form."""
@@ -48,7 +48,12 @@ PART_OF = frozenset(
 )  # fmt: skip
 """What makes of a deed something that is only spoken of: `통과가 쉽나`, `지나가는 말`."""
 DONE = frozenset({"passnow", "opennow", "deal", "dealalone"})
-AMOUNTS = frozenset({"num", "gold", "card", "classifier", "same", "half"})
+SET_PHRASES = frozenset({"fill", "inbag", "facedown", "hand", "later"})
+"""Phrases whose ending says nothing of the clause."""
+AMOUNTS = frozenset({"bag", "num", "gold", "card", "classifier", "same", "half"})
+ADVERBS = frozenset({"past", "would", "vague", "ask", "now", "later"})
+SHORT = 2
+FINAL_SS = 20
 FINAL_N = 4
 """The place of ㄴ among the final consonants."""
 ALONE = frozenset({"열", "반"})
@@ -100,7 +105,7 @@ def _mannered(tokens: list[tuple[Token, int]], word: str) -> list[tuple[Token, i
     """The tokens of a written word with what its ending says. Where an amount ends so, only a citation or a choice does."""
     added = manner(word)
     *before, (last, at) = tokens
-    if not added or tokens[0][0].name is not None or (not before and last.tags & {"fill", "inbag", "facedown", "hand"}):
+    if not added or tokens[0][0].name is not None or (not before and last.tags & SET_PHRASES):
         return tokens
     if any(token.tags & AMOUNTS or any(tag.startswith("good:") for tag in token.tags) for token, _ in tokens):
         added &= {"cited", "either"} if before else {"cited"}
@@ -109,7 +114,10 @@ def _mannered(tokens: list[tuple[Token, int]], word: str) -> list[tuple[Token, i
 
 def _is_whole(token: Token) -> bool:
     """Whether an entry is no part of a longer word that is not known: single letters, and `좋아` in `좋아하시네`."""
-    return len(token.text) == 1 or bool(token.tags & WHOLE)
+    if len(token.text) == 1 or token.tags & WHOLE:
+        return True
+    adverb = bool(token.tags & ADVERBS) and len(token.text) == SHORT
+    return adverb and (ord(token.text[-1]) - ord("가")) % 28 != FINAL_SS  # 아까 in 아까우니, but not 줬 in 줬더니
 
 
 def _entry(

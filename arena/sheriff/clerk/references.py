@@ -127,7 +127,15 @@ def all_of(tokens: list[Token], at: int) -> Quantity | None:
         while end < len(tokens) and tokens[end].tags & {"i", "you", "get", "purse", "loc", "fill"} and end < unit + 4:
             end += 1
         return Quantity(at, end, "gold", share=Fraction(1), base="purse")
+    if "all" in tags and _of_purse(tokens, at):
+        return Quantity(at, at + 1, "gold", share=Fraction(1), base="purse")
     return Quantity(at, at + 1, "vague") if "everything" in tags else None
+
+
+def _of_purse(tokens: list[Token], at: int) -> bool:
+    """Chinese and Korean: `가진 금화 전부`, `身上的錢全…`: all of the purse named right before."""
+    before = [token for token in tokens[max(0, at - 2) : at] if token.tags != {"fill"}]
+    return not tokens[at].text.isascii() and bool(before) and "purse" in before[-1].tags
 
 
 def _only_some(token: Token) -> bool:

@@ -24,6 +24,7 @@ _OBJECTS = frozenset({"bag", "it", "you", "name", "inbag", "title", "tagq", "ope
 _OTHER_THINGS = frozenset({"문", "길", "입", "눈"})
 """What is opened and is no bag."""
 _FINALS = frozenset("吧啦啊了囉喔呀哦嘍咯哩耶咧嘛唄欸吶") | {"好了", "吧你", "了吧"}
+_POINTING = ("這", "那", "這個", "那個")
 _ASKING = frozenset({"gold", "chunk", "card", "passnow", "let_pass", "tome", "not"})
 _THEN = ("就", "我就", "本官就", "老子就")
 _AGAIN = ("再", "你再", "妳再", "敢", "你敢")
@@ -88,6 +89,8 @@ def _stands_free(tokens: list[Token], at: int) -> bool:
     rest = tokens[at + 1 :]
     if rest and rest[0].text == token.text:
         return False  # 走走
+    if rest and rest[0].text in _POINTING and not any(each.tags & {"bag", "inbag", "name"} for each in rest[1:]):
+        return False  # 放行這種事
     if rest and rest[0].text == "了" and any(each.text not in _FINALS and "title" not in each.tags for each in rest[1:]):
         return False  # 我開了阿德的
     if len(token.text) > 1:

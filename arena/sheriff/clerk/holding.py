@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.company import OPEN_MINDED, counts_things, is_plain_deal, is_plain_deed, is_reason
 from arena.sheriff.clerk.heard import Hearing, Part
+from arena.sheriff.clerk.measures import good_of
 
 IFS = ("면", "거든", "다면", "라면")
 """Endings that make a Korean word that is not known a condition."""
@@ -21,6 +22,10 @@ THEN = ("就", "我就", "那我就", "本官就", "老子就")
 MEANT = ("我就是", "就是", "我就要", "就要")
 SO_THEN = ("그럼", "그러면", "그래야", "그러고나서", "그다음", "그다음에", "那", "那就", "那我就", "這樣", "才")
 SUBJECTS = ("가", "이", "께서")
+_USUAL = DEEDS | GIVEN | {"refuse", "deal", "yes", "lowerby", "raiseby", "less", "more", "swap", "makeit"}
+"""What conditions of offers are made of."""
+REACH = 3
+"""Words that the verb of a Korean condition may be made of."""
 LATER = frozenset({"num", "unk", "would", "when", "past", "say3"})
 """What behind a deed, in its own clause, makes it only spoken of; in Korean the verb ends the clause."""
 _SAID = OPEN_MINDED - {"supposed", "meant"}
@@ -41,11 +46,18 @@ def _doubt_within(part: Part, others: Collection[str]) -> str | None:
     tags = part.segment.tags
     if tags & {"think", "joke", "cond"} or (tags >= {"ask", "unk"} and not part.segment.asked):
         return "supposition"
+    if "supposed" in tags and _conditional(part.segment):
+        return "condition"
     if "either" in tags:
         return "menu"  # `치즈 한 덩이든 네 닢이든`
     if counts_things(part.segment) and not tags & GIVEN:
         return "unit"  # `八塊可以買一頭牛`
-    if tags & {"cited", "wished"}:
+    last = part.segment.tokens[-1].tags
+    if tags & {"cited", "wished"} or ("wondered" in last and not last & {"howabout", "tagq"}):
+        return "question"
+    if "he" in tags and part.quantity.base is None and not tags & DEEDS:
+        return "question"  # `給五塊的是傻子`
+    if not tags & GIVEN and _prices(part.segment):
         return "question"
     tokens = part.segment.tokens
     for place, token in enumerate(tokens[:-1]):
@@ -54,6 +66,16 @@ def _doubt_within(part: Part, others: Collection[str]) -> str | None:
         if token.name in others and acts and part.quantity.base is None:
             return "question"  # `수호가 다섯 닢 줄 거예요`
     return None
+
+
+def _prices(segment: Segment) -> bool:
+    """`蘋果一顆兩塊`, `사과 한 알에 두 닢`: what a thing costs, coins right behind a counted good."""
+    tokens = [token for token in segment.tokens if token.text not in ("에", "에다", "要", "賣")]
+    counted = [at for at in range(len(tokens) - 3) if good_of(tokens[at]) and "num" in tokens[at + 1].tags]
+    return any(
+        tokens[at + 2].tags & {"classifier", "chunk"} and "num" in tokens[at + 3].tags and "good" not in tokens[at + 3].tags
+        for at in counted
+    )
 
 
 def _doubt_around(part: Part, segments: list[Segment]) -> str | None:
@@ -84,7 +106,7 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int) -> s
     for each in (*before, *behind):
         if _conditional(each) or each.tags & (HEDGES | _SAID):
             return "condition"
-        if "unk" in each.tags and (echoed or each.tags & OTHERS):
+        if "unk" in each.tags and (echoed or each.tags & OTHERS or each.lead in ("and", "plus", "or")):
             return "condition"
     if any(each.tags & {"tome", "want"} and not each.tags & {"gold", "num"} for each in behind):
         return "condition"  # `錢放下，袋子也放下`
@@ -108,6 +130,8 @@ def doubt_beside_decision(segments: list[Segment], core: int, target: str, other
             return "mixed"
         if "unk" in each.tags and each.tags & OTHERS:
             return "mixed"
+        if "passnow" in each.tags and each.lead != "threat" and not is_plain_deed(each):
+            return "mixed"  # `통과, 통과, 맨날 통과 타령이군`
         if _follows(deed) and not is_reason(each):
             return "mixed"  # `再多說一句，我就搜`
     later = segments[core + 1 :]
@@ -139,9 +163,17 @@ def _conditional(segment: Segment) -> bool:
     """Whether a segment is a condition that is no request of the usual kind: `눈이 오면`, `下雨的話`."""
     if any("unk" in token.tags and token.text.endswith(IFS) for token in segment.tokens):
         return True
-    if "supposed" in segment.tags and not segment.tags & (DEEDS | GIVEN):
+    if "supposed" in segment.tags and any(_supposes(segment, at) for at in range(len(segment.tokens))):
         return True
     return "cond" in segment.tags and (not segment.tags & DEEDS or "unk" in segment.tags)
+
+
+def _supposes(segment: Segment, at: int) -> bool:
+    """Whether a word supposes something else than what an offer asks for anyway: `비단이 나오면`, not `안 열어 보면`."""
+    if "supposed" not in segment.tokens[at].tags:
+        return False
+    near = segment.tokens[max(0, at - REACH) : at + 1]
+    return not any(token.tags & _USUAL for token in near)
 
 
 def _follows(segment: Segment) -> bool:

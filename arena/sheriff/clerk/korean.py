@@ -133,7 +133,7 @@ def _entry(
         if after is None:
             if tags == {"particle"}:
                 continue
-            return Entry(tags - {"particle"}, entry.value), size
+            return Entry(tags - ({"particle", "or"} if "particle" in tags else {"particle"}), entry.value), size
         if "particle" in tags:
             return Entry(tags - BOUND | {"fill"}, None), size
         if "num" in after.tags and tags & UNITS:

@@ -62,6 +62,9 @@ def _adopt(quantity: Quantity, before: list[Token]) -> None:
         if "gold" in token.tags and quantity.kind == "bare":
             quantity.kind = "gold"
             return
+        if token.tags >= {"card", "facedown"} and quantity.kind == "bare":
+            quantity.kind = "card"  # `엎어 둔 것 중 하나`
+            return
 
 
 def about(found: list[Quantity], topic: list[Token]) -> None:

@@ -12,7 +12,7 @@ from arena.sheriff.clerk.case import Case, offering
 from arena.sheriff.clerk.doubts import Impossible, Unclear
 from arena.sheriff.clerk.measures import is_of
 from arena.sheriff.clerk.putting import offer
-from arena.sheriff.clerk.situation import Proposal, Reading, Request
+from arena.sheriff.clerk.situation import Amount, Lot, Proposal, Reading, Request
 from arena.sheriff.clerk.verdict import verdict
 
 UNOPENED = frozenset(
@@ -58,6 +58,8 @@ def terms(case: Case) -> Reading:
             if not builder.amended:
                 return case.ask("request")
             requests = standing.proposal.requests
+    if _takes_theirs(case, gold, lots):
+        requests = tuple(dict.fromkeys((*standing.proposal.requests, *requests))) if standing else requests
     promises = tuple(heard.promises)
     if builder.amended and standing is not None:
         promises = standing.proposal.promises + promises
@@ -71,6 +73,14 @@ def terms(case: Case) -> Reading:
     if not gold and not lots and not promises:
         return _nothing(case)
     return offer(case, proposal)
+
+
+def _takes_theirs(case: Case, gold: Amount, lots: tuple[Lot, ...]) -> bool:
+    """Chinese and Korean: `八塊可以，但你得打開阿德的袋子`: the other side's price for their duty, and one more."""
+    theirs = case.situation.theirs
+    if theirs is None or case.language not in ("zh", "ko") or (gold, lots) != (theirs.gold, theirs.lots):
+        return False
+    return any(segment.tags & {"yes", "deal"} for segment in case.segments)
 
 
 def _opens_instead(case: Case) -> bool:

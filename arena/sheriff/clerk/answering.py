@@ -54,6 +54,8 @@ def _acceptance(case: Case, theirs: Proposal) -> Reading:
         return case.ask("condition")  # `Deal! I'll bring the eight round tomorrow.`
     if case.wordy and (heard.opens_own or "invite" in heard.moves):
         return case.ask("mixed")  # `as you wish, open it`
+    if case.language in ("zh", "ko") and (heard.dropped or heard.refused_amount):
+        return case.ask("condition")  # `콜, 단 여덟 닢은 아니에요`
     doubt = surroundings.beside_answer(case, deal)
     return case.ask(doubt) if doubt else case.say("accept")
 

@@ -23,7 +23,7 @@ _THAT = ("그거", "그걸", "그것", "이거", "이걸", "이것", "그건", "
 _DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "bag", "spare"})
 _MEASURES = frozenset({"gold", "chunk", "classifier", "card"})
 _ENDS = frozenset({"stop", "comma", "colon", "dash"})
-_DENIALS = ("없고", "안되고", "아니고", "말고", "싫고", "못드리고", "못내고")
+_DENIALS = ("아니라", "없고", "안되고", "아니고", "말고", "싫고", "못드리고", "못내고")
 """Korean denials that end a clause: `다섯 닢 말고 | 네 닢`."""
 _ENOUGH = ("됐어", "됐네", "됐다", "됐지", "됐소", "됐습니다", "됐어요", "됐네요")
 """Behind `이면`: that will do, not `no, thanks`."""

@@ -12,6 +12,10 @@ from arena.sheriff.clerk.company import OPEN_MINDED, counts_things, is_plain_dea
 from arena.sheriff.clerk.heard import Hearing, Part
 from arena.sheriff.clerk.measures import good_of
 
+OWN = frozenset({"i", "you", "toyou", "tome", "now"})
+"""Words that say whose an amount is."""
+WONDERING = ("이라", "라", "이라니", "라니")
+POINTING = ("這", "那", "這是", "那是", "這個", "那個", "이건", "그건", "이게", "그게", "이거", "그거")
 IFS = ("면", "거든", "다면", "라면")
 """Endings that make a Korean word that is not known a condition."""
 DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "spare"})
@@ -91,8 +95,18 @@ def _doubt_around(part: Part, segments: list[Segment]) -> str | None:
     refused = any("refuse" in each.tags or (each.tags & {"not", "no"} and each.tags & GIVEN) for each in behind)
     if refused and not segment.tags & GIVEN:
         return "mixed"  # `다섯 닢, 이건 못 드려요`
+    if any(token.text in WONDERING for token in segment.tokens) and not segment.tags & GIVEN:
+        return "question"  # `여덟 닢이라, …`
+    if any(each.tags & {"he", "say3"} for each in before) and not segment.tags & OWN:
+        return "question"  # `我爺爺當警長那會兒，收五塊就放人`
     following = segments[part.index + 1 : part.index + 2]
-    return "question" if any("say3" in each.tokens[0].tags for each in following) else None
+    told = any("say3" in each.tokens[0].tags or _calls_it(each) for each in following)
+    return "question" if told else None
+
+
+def _calls_it(segment: Segment) -> bool:
+    """`五塊，這是阿德昨天開的價`: whose amount it is."""
+    return segment.tokens[0].text in POINTING and bool(segment.tags & {"name", "past", "he", "say3"})
 
 
 def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int) -> str | None:
@@ -106,6 +120,8 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int) -> s
     for each in (*before, *behind):
         if _conditional(each) or each.tags & (HEDGES | _SAID):
             return "condition"
+        if counts_things(each):
+            return "condition"  # `好，分兩次給`
         if "unk" in each.tags and (echoed or each.tags & OTHERS or each.lead in ("and", "plus", "or")):
             return "condition"
     if any(each.tags & {"tome", "want"} and not each.tags & {"gold", "num"} for each in behind):

@@ -8,6 +8,8 @@ from arena.sheriff.clerk.heard import FRAMES, HIDDEN_OUTCOME, Talk
 from arena.sheriff.clerk.measures import Quantity
 
 DEEDS = frozenset({"open", "opennow", "let_pass", "spare"})
+OF_WHICH = ("其中", "當中", "剩下", "剩下的", "其餘", "餘下", "그중", "그중에", "그중에서", "나머지", "나머지는")
+"""Chinese and Korean: what follows is part of the amount before."""
 OWING = ("owe", "you owe", "винен", "винна", "в борг", "у борг", "欠")
 
 
@@ -82,7 +84,7 @@ def _is_muddled(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
     tags, parts = segment.tags, talk.heard.parts
     if not counting:
         return False
-    if "now" in tags:
+    if "now" in tags or (parts and any(token.text in OF_WHICH for token in segment.tokens)):
         return True
     if "favour" in tags and "later" not in tags:
         return not any(token.text.startswith(OWING) or "owe" in token.text.split() for token in segment.tokens)

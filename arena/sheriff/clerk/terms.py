@@ -9,6 +9,7 @@ from arena.sheriff.clerk.answering import answer
 from arena.sheriff.clerk.asking import ask
 from arena.sheriff.clerk.building import Builder
 from arena.sheriff.clerk.case import Case, offering
+from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.doubts import Impossible, Unclear
 from arena.sheriff.clerk.measures import is_of
 from arena.sheriff.clerk.putting import offer
@@ -120,6 +121,8 @@ def _obstacle(case: Case) -> Reading | None:
     if moves.keys() & DOUBTS or _musing(case):
         return case.ask("condition")
     if moves.get("open", -1) > last >= 0 and case.situation.role == "sheriff":
+        if case.language in ("zh", "ko") and any(_takes(part.segment) for part in heard.parts):
+            return case.ask("mixed")  # `五塊我收，袋子我也開`
         return verdict(case) if echoed else case.ask("mixed")
     if "keepyours" in moves and case.english and (echoed or moves["keepyours"] > last):
         return verdict(case) if "pass" in moves else answer(case) if echoed else case.ask("mixed")
@@ -127,6 +130,11 @@ def _obstacle(case: Case) -> Reading | None:
         return case.ask("mixed")
     doubt = surroundings.beside_terms(case)
     return case.ask(doubt) if doubt else None
+
+
+def _takes(segment: Segment) -> bool:
+    """Whether a sheriff takes an amount, in a clause that denies nothing."""
+    return bool(segment.tags & {"tome", "get", "want", "deal", "yes"}) and not segment.tags & {"not", "no", "refuse"}
 
 
 def _taken_back(case: Case, last: int) -> bool:

@@ -269,7 +269,8 @@ def _takes_back(talk: Talk, segment: Segment) -> bool:
     """Whether a `but` takes something back: what is not understood, unless it is about the speaker alone."""
     if talk.language == "en" and talk.heard.parts and "not" in segment.tags and len(segment.tokens) < 4:
         return True  # `but I can't`
-    if not segment.tags & {"unk", "refuse"}:
+    plain = _NEGATION | {"unk", "refuse"} if talk.language in ("zh", "ko") else {"unk", "refuse"}
+    if not segment.tags & plain or segment.tags & {"let_pass", "only"} - {"unk"} and "unk" not in segment.tags:
         return False
     own = talk.language == "en" and segment.tokens[0].text in ("i", "my") and bool(talk.heard.parts)
     return not own or bool(segment.tags & {"you", "will", "not", "only", "later", "would", "refuse"})

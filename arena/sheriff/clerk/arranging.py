@@ -179,6 +179,8 @@ def _in_place(tokens: Sequence[Token], at: int) -> Token:
         return replace(token, tags=token.tags - {"plus"})
     if token.text in _ENOUGH and before is not None and before.text in ("면", "이면"):
         return Token(token.text, frozenset({"fill"}))
+    if token.text == "可" and before is not None and before.tags & _ENDS:
+        return Token(token.text, frozenset({"but"}))  # …，可傳出去不好聽
     if token.text == "就" and _again(tokens, at):
         return Token(token.text, frozenset({"fill", "sure"}))
     if (

@@ -6,6 +6,7 @@ no acceptance in `成交這兩個字`. So a clause that would bind is made of th
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from arena.sheriff.clerk.clauses import Segment
@@ -25,6 +26,7 @@ _OTHER_THINGS = frozenset({"문", "길", "입", "눈"})
 """What is opened and is no bag."""
 _FINALS = frozenset("吧啦啊了囉喔呀哦嘍咯哩耶咧嘛唄欸吶") | {"好了", "吧你", "了吧"}
 _POINTING = ("這", "那", "這個", "那個")
+_PEOPLE = ("人", "商人", "警長", "位", "名", "朋友", "명", "사람", "분")
 _ASKING = frozenset({"gold", "chunk", "card", "passnow", "let_pass", "tome", "not"})
 _THEN = ("就", "我就", "本官就", "老子就")
 _AGAIN = ("再", "你再", "妳再", "敢", "你敢")
@@ -48,8 +50,19 @@ def is_plain_deed(segment: Segment) -> bool:
 
 def counts_things(segment: Segment) -> bool:
     """Whether a number counts what is neither coin nor card: `再多說一句`, `한 마디`."""
-    pairs = pairwise(segment.tokens)
-    return any("num" in one.tags and "counts" in two.tags and "num" not in two.tags for one, two in pairs)
+    return any(_counted(segment))
+
+
+def counts_people(segment: Segment, until: int) -> bool:
+    """Whether people are counted before a place: `一個商人給五塊`."""
+    return any(text.endswith(_PEOPLE) for text in _counted(segment, until))
+
+
+def _counted(segment: Segment, until: int | None = None) -> Iterator[str]:
+    """The words for what is counted and is neither coin nor card."""
+    for one, two in pairwise(segment.tokens[:until]):
+        if "num" in one.tags and "counts" in two.tags and "num" not in two.tags:
+            yield two.text
 
 
 def is_reason(segment: Segment) -> bool:

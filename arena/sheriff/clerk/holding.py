@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.company import OPEN_MINDED, counts_things, is_plain_deal, is_plain_deed, is_reason
+from arena.sheriff.clerk.company import OPEN_MINDED, counts_people, counts_things, is_plain_deal, is_plain_deed, is_reason
 from arena.sheriff.clerk.heard import Hearing, Part
 from arena.sheriff.clerk.measures import good_of
 
@@ -20,6 +20,7 @@ IFS = ("면", "거든", "다면", "라면")
 """Endings that make a Korean word that is not known a condition."""
 DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "spare"})
 GIVEN = frozenset({"toyou", "give", "get", "tome", "want", "sure"})
+FRAMED = GIVEN | {"let_pass", "howabout", "makeit", "tagq", "plus", "raiseby", "lowerby", "only", "buy"}
 HEDGES = frozenset({"would", "think", "joke", "ask"})
 OTHERS = frozenset({"not", "no", "past", "say3", "he", "when", "cond"}) | HEDGES
 THEN = ("就", "我就", "那我就", "本官就", "老子就")
@@ -54,7 +55,7 @@ def _doubt_within(part: Part, others: Collection[str]) -> str | None:
         return "condition"
     if "either" in tags:
         return "menu"  # `치즈 한 덩이든 네 닢이든`
-    if counts_things(part.segment) and not tags & GIVEN:
+    if counts_people(part.segment, part.quantity.start) or (counts_things(part.segment) and not tags & GIVEN):
         return "unit"  # `八塊可以買一頭牛`
     last = part.segment.tokens[-1].tags
     if tags & {"cited", "wished"} or ("wondered" in last and not last & {"howabout", "tagq"}):
@@ -99,14 +100,19 @@ def _doubt_around(part: Part, segments: list[Segment]) -> str | None:
         return "question"  # `여덟 닢이라, …`
     if any(each.tags & {"he", "say3"} for each in before) and not segment.tags & OWN:
         return "question"  # `我爺爺當警長那會兒，收五塊就放人`
+    if segment.asked and any(each.asked and each.tags & {"ask", "cited"} for each in segments[: part.index]):
+        return "question"  # `뭐라고요? 여덟 닢이요?`
+    framed = any(each.tags & {"toyou", "tome"} for each in segments) or segment.tags & FRAMED
+    if not framed and any("unk" in each.tags and not each.tags & (FRAMED | DEEDS) for each in behind):
+        return "question"  # `這兩隻雞，多肥啊`
     following = segments[part.index + 1 : part.index + 2]
-    told = any("say3" in each.tokens[0].tags or _calls_it(each) for each in following)
+    told = any("say3" in each.tokens[0].tags for each in following) or any(map(_calls_it, behind))
     return "question" if told else None
 
 
 def _calls_it(segment: Segment) -> bool:
     """`五塊，這是阿德昨天開的價`: whose amount it is."""
-    return segment.tokens[0].text in POINTING and bool(segment.tags & {"name", "past", "he", "say3"})
+    return segment.tokens[0].text in POINTING and bool(segment.tags & {"name", "past", "he", "say3", "purse"})
 
 
 def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int) -> str | None:

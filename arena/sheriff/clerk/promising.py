@@ -84,7 +84,9 @@ def _is_muddled(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
     tags, parts = segment.tags, talk.heard.parts
     if not counting:
         return False
-    if "now" in tags or (parts and any(token.text in OF_WHICH for token in segment.tokens)):
+    if "now" in tags:
+        return True
+    if parts and "now" not in parts[-1].segment.tags and any(token.text in OF_WHICH for token in segment.tokens):
         return True
     if "favour" in tags and "later" not in tags:
         return not any(token.text.startswith(OWING) or "owe" in token.text.split() for token in segment.tokens)

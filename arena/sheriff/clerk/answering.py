@@ -6,6 +6,7 @@ from arena.sheriff.clerk import surroundings
 from arena.sheriff.clerk.case import Case
 from arena.sheriff.clerk.putting import offer
 from arena.sheriff.clerk.situation import Proposal, Reading
+from arena.sheriff.clerk.tokens import Token
 
 LITTLE = frozenset({"yes", "title", "name", "courtesy"})
 """What may stand beside a mere yes that accepts."""
@@ -78,7 +79,14 @@ def _hesitant(case: Case) -> bool:
 def _only_yes(case: Case) -> bool:
     """Whether a mere yes is all that was said."""
     little = LITTLE if case.english else LITTLE | {"fill"}
+    if any("scorn" in token.tags or _is_saying(token) for segment in case.segments for token in segment.tokens):
+        return False
     return all(segment.only(little) and not segment.asked for segment in case.segments)
+
+
+def _is_saying(token: Token) -> bool:
+    """`六親不認`: a Chinese phrase that begins with a number and says nothing of one, but who knows what."""
+    return "fill" in token.tags and len(token.text) > 1 and token.text[0] in "一二兩三四五六七八九十百千萬半第"
 
 
 def _yes_if(case: Case) -> bool:

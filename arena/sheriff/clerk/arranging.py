@@ -32,6 +32,13 @@ _PARTS_OF = ("分之", "분의")
 _ONES = ("一", "일", "1")
 _FEW = tuple("二兩三四五六七八九이삼사오육칠팔구23456789")
 _SHARES: dict[Fraction | int, str] = {2: "half", 3: "third", 4: "quarter", 5: "fifth", 10: "tenth"}
+FINALS = frozenset("吧啦啊了囉喔呀哦嘍咯哩耶咧嘛唄欸吶的嗎麼不")
+"""Characters that end a Chinese clause."""
+_AFTER_YES = _ENDS | {"title", "name", "yes", "deal", "num", "i", "you", "it", "let_pass", "give", "want", "bag"}
+_BEFORE_YES = _ENDS | {"title", "name", "yes", "gold", "num", "chunk", "classifier", "it", "deal", "correct", "i", "you"}
+_LEADING = ("那", "也", "就", "都", "很", "還", "唉", "啊", "嗯", "哎", "喔", "哦", "噢")
+_BANKERS = tuple("壹貳參肆伍陸柒捌玖拾佰仨")
+"""Chinese numerals of deeds and cheques, which are other words as well."""
 _OR_EVEN = ("이나", "나")
 _COMMA = Token(",", frozenset({"comma"}))
 
@@ -48,6 +55,9 @@ def taels(tokens: list[Token]) -> list[Token]:
     """`五兩` is five tael, the unit, where `兩` otherwise is two."""
     out: list[Token] = []
     for at, token in enumerate(tokens):
+        if token.text in _BANKERS and not _among_units(tokens, at):
+            out.append(Token(token.text, UNKNOWN))  # 收拾, 參照
+            continue
         counted = bool(out) and "num" in out[-1].tags and out[-1].text != "兩"
         following = tokens[at + 1].tags if at + 1 < len(tokens) else frozenset()
         tael = token.text == "兩" and counted and not following & (_MEASURES | {"num"})
@@ -71,6 +81,12 @@ def _fractions(tokens: Sequence[Token]) -> list[Token]:
             out.append(tokens[at])
             at += 1
     return out
+
+
+def _among_units(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a number or a unit stands right beside a place."""
+    near = [*tokens[max(0, at - 1) : at], *tokens[at + 1 : at + 2]]
+    return any(token.tags & (_MEASURES | {"num"}) for token in near)
 
 
 def _halved(tokens: Sequence[Token]) -> list[Token]:
@@ -171,8 +187,8 @@ def _in_place(tokens: Sequence[Token], at: int) -> Token:
     token = tokens[at]
     before = tokens[at - 1] if at else None
     following = tokens[at + 1] if at + 1 < len(tokens) else None
-    if len(token.text) == 1 and "yes" in token.tags and following is not None and "unk" in following.tags:
-        return Token(token.text, UNKNOWN)  # 好笑
+    if "yes" in token.tags and "\u3400" <= token.text[0] <= "\u9fff":
+        token = _yes(token, before, following)
     if token.text == "加" and before is not None and (before.tags & (_MEASURES | {"num"}) or good_of(before)):
         return Token(token.text, frozenset({"plus"}))
     if token.tags >= {"plus", "raiseby"} and (before is None or before.tags & _ENDS):
@@ -203,6 +219,17 @@ def _in_place(tokens: Sequence[Token], at: int) -> Token:
     if "everything" in token.tags and "toyou" in token.tags and _numbered(tokens, at, -1):
         return Token(token.text, frozenset({"toyou"}))
     return token
+
+
+def _yes(token: Token, before: Token | None, following: Token | None) -> Token:
+    """A Chinese yes, if it is a word of its own: 好, but not in 好笑, 只好, 行為 or 對話."""
+    single = len(token.text) == 1
+    if single and following is not None and "unk" in following.tags and "\u3400" <= following.text[0] <= "\uaaaa":
+        return Token(token.text, UNKNOWN)
+    free = not single or following is None or following.tags & _AFTER_YES or following.text[0] in FINALS or len(following.text) > 1
+    led = before is None or before.tags & _BEFORE_YES or before.text in _LEADING
+    led = led or (len(before.text) > 1 and (before.tags != {"fill"} or not single))
+    return token if free and led else replace(token, tags=token.tags - {"yes"} or frozenset({"fill"}))
 
 
 def _counted(tokens: Sequence[Token], at: int) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from arena.sheriff.clerk.arranging import FINALS
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.tokens import Token
 
@@ -20,18 +21,21 @@ _BESIDE_DEED |= {"counts", "refuse", "refusealone", "even", "deal", "and", "drop
 _BESIDE_DEAL = _IDLE | {"deal", "dealalone", "dealonly", "toyou", "tome", "give", "get", "want", "num", "gold", "chunk"}
 _BESIDE_DEAL |= {"card", "classifier", "stand", "facedown", "faceup", "inbag", "loc", "illegal", "stays", "believe", "buy"}
 _BESIDE_DEAL |= {"let_pass", "passnow", "makeit", "and", "plus", "the", "all", "both", "keep", "even", "sure"}
+_DEALS = frozenset({"deal", "dealonly", "dealalone"})
 _DEEDS = frozenset({"open", "opennow", "passnow", "let_pass"})
 _OBJECTS = frozenset({"bag", "it", "you", "name", "inbag", "title", "tagq", "open", "opennow"})
 _OTHER_THINGS = frozenset({"문", "길", "입", "눈"})
 """What is opened and is no bag."""
-_FINALS = frozenset("吧啦啊了囉喔呀哦嘍咯哩耶咧嘛唄欸吶") | {"好了", "吧你", "了吧"}
+_FINALS = FINALS | {"好了", "吧你", "了吧"}
 _POINTING = ("這", "那", "這個", "那個")
+_LEADING = frozenset({"yes", "now", "only", "correct", "believe", "keepyours", "refuse", "inbag"})
+_HAVING = ("來", "去", "給", "還", "再", "先", "也", "都")
 _PEOPLE = ("人", "商人", "警長", "位", "名", "朋友", "명", "사람", "분")
 _ASKING = frozenset({"gold", "chunk", "card", "passnow", "let_pass", "tome", "not"})
 _THEN = ("就", "我就", "本官就", "老子就")
 _AGAIN = ("再", "你再", "妳再", "敢", "你敢")
-_LEADS = frozenset("就那要給來快請先也都便可再還直接只")
-"""Little words that may stand right before a deed of one character."""
+_LEADS = frozenset("就那要給來快請先也都便可再還直接只全把別地得人")
+"""Little words that may stand right before a Chinese deed."""
 
 
 def is_plain_deed(segment: Segment) -> bool:
@@ -89,7 +93,21 @@ def is_plain_deal(segment: Segment) -> bool:
     """Whether a clause says that the speaker accepts, and nothing else."""
     if segment.tags & OPEN_MINDED or counts_things(segment):
         return False
+    if any(_is_part(one, two) for one, two in pairwise(segment.tokens)):
+        return False
     return all(token.tags & _BESIDE_DEAL or any(tag.startswith("good:") for tag in token.tags) for token in segment.tokens)
+
+
+def _is_part(token: Token, following: Token) -> bool:
+    """`成交價`, `對付了`: whether a Chinese word of acceptance is only the beginning or the end of another."""
+    if token.tags & _DEALS and _is_letter(following):
+        return following.text not in FINALS
+    return bool(following.tags & _DEALS) and _is_letter(token) and token.text not in _LEADS | FINALS
+
+
+def _is_letter(token: Token) -> bool:
+    """Whether a token is a Chinese character of no weight."""
+    return len(token.text) == 1 and _is_chinese(token) and token.tags <= {"fill", "yes", "even"}
 
 
 def _is_chinese(token: Token) -> bool:
@@ -106,11 +124,13 @@ def _stands_free(tokens: list[Token], at: int) -> bool:
         return False  # 放行這種事
     if rest and rest[0].text == "了" and any(each.text not in _FINALS and "title" not in each.tags for each in rest[1:]):
         return False  # 我開了阿德的
-    if len(token.text) > 1:
-        return True
+    if rest and len(rest[0].text) == 1 and not (rest[0].tags & _OBJECTS or rest[0].text in FINALS | {"來", "去"}):
+        return False  # 檢查人
     before = tokens[at - 1] if at else None
+    if before is not None and token.text[0] == "過" and "去" not in token.text and before.text in _HAVING:
+        return False  # 來過
     if rest and not (rest[0].tags & _OBJECTS or rest[0].text in _FINALS or rest[0].text[0] in "吧啦了囉"):
         return False
     if before is None or len(before.text) > 1 or before.tags & (_DEEDS | {"i", "you", "name", "title", "it", "bag"}):
         return True
-    return before.text in _LEADS
+    return before.text in _LEADS | FINALS or bool(before.tags & _LEADING)

@@ -148,7 +148,7 @@ def doubt_beside_decision(segments: list[Segment], core: int, target: str, other
         return "mixed"  # `한 장 내. 그럼 통과`
     before, behind = _beside(segments, core)
     for each in (*before, *behind):
-        if each.lead in ("or", "if", "unless", "when") or each.tags & (HEDGES | OPEN_MINDED) or _conditional(each):
+        if each.lead in ("or", "if", "unless", "when") or (each.lead == "and" and "let_pass" in each.tags) or each.tags & (HEDGES | OPEN_MINDED) or _conditional(each):
             return "mixed"
         if "unk" in each.tags and each.tags & OTHERS:
             return "mixed"

@@ -47,7 +47,15 @@ PART_OF = frozenset(
     }
 )  # fmt: skip
 """What makes of a deed something that is only spoken of: `통과가 쉽나`, `지나가는 말`."""
+AGAIN = frozenset({"요", "네", "예", "응", "그래", "좋아", "이요", "콜", "자"})
+"""What may stand behind a yes in the same word."""
 DONE = frozenset({"passnow", "opennow", "deal", "dealalone"})
+WEIGHTY = frozenset({"yes", "passnow", "opennow", "deal", "dealalone", "half", "twice"})
+BEHIND_LETTER = frozenset({"이요", "이오", "이야", "입니다", "이지", "이죠", "이에요", "일세"})
+BEHIND_ALONE = frozenset(
+    {"은", "만", "만은", "이요", "이면", "으로", "에", "을", "씩", "이에요", "입니다", "이라고", "이라니", "이라", "이든", "이나", "이다"}
+)
+"""What may stand behind a number of one letter without a unit."""
 SET_PHRASES = frozenset({"fill", "inbag", "facedown", "hand", "later"})
 """Phrases whose ending says nothing of the clause."""
 AMOUNTS = frozenset({"bag", "num", "gold", "card", "classifier", "same", "half"})
@@ -72,7 +80,10 @@ def words(run: str, vocabulary: Vocabulary, names: dict[str, str], stuck: Token 
     while at < len(joined):
         begin = at
         at, tokens = _word(joined, at, starts, vocabulary, names, stuck if not at else None)
-        found.extend(_mannered(tokens, joined[begin:at]))
+        word = joined[begin:at]
+        if _is_another(tokens, word):
+            tokens = [(Token(word, UNKNOWN), begin)]
+        found.extend(_mannered(tokens, word))
     yield from _weighed([token for token, _ in found], [place in starts for _, place in found])
 
 
@@ -101,6 +112,18 @@ def _word(
     return at, found
 
 
+def _is_another(tokens: list[tuple[Token, int]], word: str) -> bool:
+    """Whether a written word only begins with a weighty one of a single letter: 가난, 자기, 예고, 반지, 열기."""
+    first, rest = tokens[0][0], word[1:]
+    if len(first.text) > 1 or not rest or first.name is not None:
+        return False
+    if len(tokens) > 1 and "num" in first.tags and tokens[1][0].tags & (UNITS | {"more"}):
+        return False
+    if first.text in ALONE:
+        return rest not in BEHIND_ALONE
+    return bool(first.tags & WEIGHTY) and "num" not in first.tags and rest != first.text and rest not in BEHIND_LETTER
+
+
 def _mannered(tokens: list[tuple[Token, int]], word: str) -> list[tuple[Token, int]]:
     """The tokens of a written word with what its ending says. Where an amount ends so, only a citation or a choice does."""
     added = manner(word)
@@ -127,7 +150,7 @@ def _entry(
     for size in vocabulary.lengths.get(run[at], ()):
         piece = run[at : at + size]
         entry = vocabulary.entries.get(piece)
-        if entry is None or not _fits(piece, at, starts, vocabulary):
+        if entry is None or len(piece) < size or not _fits(piece, at, starts, vocabulary):
             continue
         tags = entry.tags
         if after is None:
@@ -166,6 +189,8 @@ def _weighed(tokens: list[Token], begins: list[bool]) -> Iterator[Token]:
             yield Token("내", frozenset({"i"} if own else {"give", "want", "tome"}))
         elif token.tags & DONE and following is not None and not begins[place + 1] and following.text in PART_OF:
             yield replace(token, tags=token.tags - DONE or UNKNOWN)
+        elif "yes" in token.tags and following is not None and not begins[place + 1] and following.text not in AGAIN:
+            yield replace(token, tags=token.tags - {"yes"} or frozenset({"fill"}))  # 그럼에도
         elif (
             token.text in HOMOGRAPHS | ALONE
             and not lone

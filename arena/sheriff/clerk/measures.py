@@ -74,7 +74,7 @@ def unit_near(tokens: list[Token], at: int) -> int | None:
         if tags & BETWEEN or "poss" in tags:
             continue
         unknown += 1
-        if "unk" not in tags or unknown > 1 or place > at + 1:
+        if "unk" not in tags or unknown > 1 or place > at + 1 or "\u3400" <= tokens[place].text[0] <= "\u9fff":
             return None
     return None
 

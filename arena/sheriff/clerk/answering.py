@@ -79,7 +79,9 @@ def _hesitant(case: Case) -> bool:
 def _only_yes(case: Case) -> bool:
     """Whether a mere yes is all that was said."""
     little = LITTLE if case.english else LITTLE | {"fill"}
-    if any("scorn" in token.tags or _is_saying(token) for segment in case.segments for token in segment.tokens):
+    if any(
+        token.tags & {"scorn", "thing"} or _is_saying(token) for segment in case.segments for token in segment.tokens
+    ):
         return False
     return all(segment.only(little) and not segment.asked for segment in case.segments)
 

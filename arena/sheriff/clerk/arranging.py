@@ -35,7 +35,20 @@ _SHARES: dict[Fraction | int, str] = {2: "half", 3: "third", 4: "quarter", 5: "f
 FINALS = frozenset("吧啦啊了囉喔呀哦嘍咯哩耶咧嘛唄欸吶的嗎麼不")
 """Characters that end a Chinese clause."""
 _AFTER_YES = _ENDS | {"title", "name", "yes", "deal", "num", "i", "you", "it", "let_pass", "give", "want", "bag"}
-_BEFORE_YES = _ENDS | {"title", "name", "yes", "gold", "num", "chunk", "classifier", "it", "deal", "correct", "i", "you"}
+_BEFORE_YES = _ENDS | {
+    "title",
+    "name",
+    "yes",
+    "gold",
+    "num",
+    "chunk",
+    "classifier",
+    "it",
+    "deal",
+    "correct",
+    "i",
+    "you",
+}
 _LEADING = ("那", "也", "就", "都", "很", "還", "唉", "啊", "嗯", "哎", "喔", "哦", "噢")
 _BANKERS = tuple("壹貳參肆伍陸柒捌玖拾佰仨")
 """Chinese numerals of deeds and cheques, which are other words as well."""
@@ -226,7 +239,13 @@ def _yes(token: Token, before: Token | None, following: Token | None) -> Token:
     single = len(token.text) == 1
     if single and following is not None and "unk" in following.tags and "\u3400" <= following.text[0] <= "\uaaaa":
         return Token(token.text, UNKNOWN)
-    free = not single or following is None or following.tags & _AFTER_YES or following.text[0] in FINALS or len(following.text) > 1
+    free = (
+        not single
+        or following is None
+        or following.tags & _AFTER_YES
+        or following.text[0] in FINALS
+        or len(following.text) > 1
+    )
     led = before is None or before.tags & _BEFORE_YES or before.text in _LEADING
     led = led or (len(before.text) > 1 and (before.tags != {"fill"} or not single))
     return token if free and led else replace(token, tags=token.tags - {"yes"} or frozenset({"fill"}))

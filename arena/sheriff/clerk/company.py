@@ -19,7 +19,19 @@ _IDLE = frozenset({"title", "name", "it", "you", "i", "now", "yes", "correct", "
 _BESIDE_DEED = _IDLE | {"open", "opennow", "passnow", "let_pass", "spare", "bag", "inbag", "believe", "keepyours"}
 _BESIDE_DEED |= {"counts", "refuse", "refusealone", "even", "deal", "and", "drop", "keep", "stays"}
 _BESIDE_DEAL = _IDLE | {"deal", "dealalone", "dealonly", "toyou", "tome", "give", "get", "want", "num", "gold", "chunk"}
-_BESIDE_DEAL |= {"card", "classifier", "stand", "facedown", "faceup", "inbag", "loc", "illegal", "stays", "believe", "buy"}
+_BESIDE_DEAL |= {
+    "card",
+    "classifier",
+    "stand",
+    "facedown",
+    "faceup",
+    "inbag",
+    "loc",
+    "illegal",
+    "stays",
+    "believe",
+    "buy",
+}
 _BESIDE_DEAL |= {"let_pass", "passnow", "makeit", "and", "plus", "the", "all", "both", "keep", "even", "sure"}
 _DEALS = frozenset({"deal", "dealonly", "dealalone"})
 _DEEDS = frozenset({"open", "opennow", "passnow", "let_pass"})
@@ -95,7 +107,9 @@ def is_plain_deal(segment: Segment) -> bool:
         return False
     if any(_is_part(one, two) for one, two in pairwise(segment.tokens)):
         return False
-    return all(token.tags & _BESIDE_DEAL or any(tag.startswith("good:") for tag in token.tags) for token in segment.tokens)
+    return all(
+        token.tags & _BESIDE_DEAL or any(tag.startswith("good:") for tag in token.tags) for token in segment.tokens
+    )
 
 
 def _is_part(token: Token, following: Token) -> bool:
@@ -122,7 +136,11 @@ def _stands_free(tokens: list[Token], at: int) -> bool:
         return False  # 走走
     if rest and rest[0].text in _POINTING and not any(each.tags & {"bag", "inbag", "name"} for each in rest[1:]):
         return False  # 放行這種事
-    if rest and rest[0].text == "了" and any(each.text not in _FINALS and "title" not in each.tags for each in rest[1:]):
+    if (
+        rest
+        and rest[0].text == "了"
+        and any(each.text not in _FINALS and "title" not in each.tags for each in rest[1:])
+    ):
         return False  # 我開了阿德的
     if rest and len(rest[0].text) == 1 and not (rest[0].tags & _OBJECTS or rest[0].text in FINALS | {"來", "去"}):
         return False  # 檢查人

@@ -8,12 +8,23 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.company import OPEN_MINDED, counts_people, counts_things, is_plain_deal, is_plain_deed, is_reason
+from arena.sheriff.clerk.company import (
+    OPEN_MINDED,
+    counts_people,
+    counts_things,
+    is_plain_deal,
+    is_plain_deed,
+    is_reason,
+)
 from arena.sheriff.clerk.heard import Hearing, Part
 from arena.sheriff.clerk.measures import good_of
 
 OWN = frozenset({"i", "you", "toyou", "tome", "now"})
 """Words that say whose an amount is."""
+BACK = frozenset({"not", "no", "say3", "past", "later", "think", "would", "joke", "refuse"})
+PLAIN = frozenset({"only", "favour", "tagq", "believe", "keepyours", "stays", "makeit", "threat"})
+"""What makes a clause beside the words that bind a plain one, whatever else is in it."""
+RHETORICAL = ("誰說", "難道", "豈", "哪有", "哪會", "聽說", "據說", "누가")
 WONDERING = ("이라", "라", "이라니", "라니")
 POINTING = ("這", "那", "這是", "那是", "這個", "那個", "이건", "그건", "이게", "그게", "이거", "그거")
 IFS = ("면", "거든", "다면", "라면")
@@ -40,7 +51,7 @@ LATER_KOREAN = LATER | {"open", "ask", "have"}
 def doubt_beside_terms(heard: Hearing, segments: list[Segment], others: Collection[str]) -> str | None:
     """What is to be asked about terms, or None. `others`: the merchants not spoken with."""
     for part in heard.parts:
-        doubt = _doubt_within(part, others) or _doubt_around(part, segments)
+        doubt = _doubt_within(part, others) or _doubt_around(part, segments, heard)
         if doubt:
             return doubt
     return None
@@ -78,12 +89,14 @@ def _prices(segment: Segment) -> bool:
     tokens = [token for token in segment.tokens if token.text not in ("에", "에다", "要", "賣")]
     counted = [at for at in range(len(tokens) - 3) if good_of(tokens[at]) and "num" in tokens[at + 1].tags]
     return any(
-        tokens[at + 2].tags & {"classifier", "chunk"} and "num" in tokens[at + 3].tags and "good" not in tokens[at + 3].tags
+        tokens[at + 2].tags & {"classifier", "chunk"}
+        and "num" in tokens[at + 3].tags
+        and "good" not in tokens[at + 3].tags
         for at in counted
     )
 
 
-def _doubt_around(part: Part, segments: list[Segment]) -> str | None:
+def _doubt_around(part: Part, segments: list[Segment], heard: Hearing) -> str | None:
     """What around the clause of an amount makes it doubtful."""
     segment = part.segment
     before, behind = _beside(segments, part.index)
@@ -98,8 +111,14 @@ def _doubt_around(part: Part, segments: list[Segment]) -> str | None:
         return "mixed"  # `다섯 닢, 이건 못 드려요`
     if any(token.text in WONDERING for token in segment.tokens) and not segment.tags & GIVEN:
         return "question"  # `여덟 닢이라, …`
-    if any(each.tags & {"he", "say3"} for each in before) and not segment.tags & OWN:
+    if any(each.tags & {"he", "say3", "past"} for each in before) and not segment.tags & OWN:
         return "question"  # `我爺爺當警長那會兒，收五塊就放人`
+    told = [each for each in before if each.tokens[0].text in RHETORICAL]
+    if told or segment.tokens[0].text in RHETORICAL:
+        return "question"
+    last = max(part.index for part in heard.parts) == part.index
+    if last and (_scorned(segments[part.index + 1 :]) or any(_takes_back(each, heard) for each in behind)):
+        return "condition"  # `五塊給你，不一定`
     if segment.asked and any(each.asked and each.tags & {"ask", "cited"} for each in segments[: part.index]):
         return "question"  # `뭐라고요? 여덟 닢이요?`
     framed = any(each.tags & {"toyou", "tome"} for each in segments) or segment.tags & FRAMED
@@ -123,6 +142,8 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int) -> s
         return "condition"
     echoed = any(part.index == core for part in heard.parts) and not segments[core].tags & GIVEN
     before, behind = _beside(segments, core)
+    if any(map(_is_hearsay, before)) or any(_takes_back(each) for each in behind) or _scorned(segments[core + 1 :]):
+        return "condition"
     for each in (*before, *behind):
         if _conditional(each) or each.tags & (HEDGES | _SAID):
             return "condition"
@@ -147,8 +168,15 @@ def doubt_beside_decision(segments: list[Segment], core: int, target: str, other
     if deed.tokens[0].text in SO_THEN and not all(map(is_reason, segments[:core])):
         return "mixed"  # `한 장 내. 그럼 통과`
     before, behind = _beside(segments, core)
+    if any(map(_is_hearsay, before)) or any(_takes_back(each) for each in behind) or _scorned(segments[core + 1 :]):
+        return "mixed"
     for each in (*before, *behind):
-        if each.lead in ("or", "if", "unless", "when") or (each.lead == "and" and "let_pass" in each.tags) or each.tags & (HEDGES | OPEN_MINDED) or _conditional(each):
+        if (
+            each.lead in ("or", "if", "unless", "when")
+            or (each.lead == "and" and "let_pass" in each.tags)
+            or each.tags & (HEDGES | OPEN_MINDED)
+            or _conditional(each)
+        ):
             return "mixed"
         if "unk" in each.tags and each.tags & OTHERS:
             return "mixed"
@@ -161,6 +189,28 @@ def doubt_beside_decision(segments: list[Segment], core: int, target: str, other
         each.tags & {"think", "joke"} or each.lead == "but" or "say3" in each.tokens[0].tags for each in later
     )
     return "mixed" if doubtful else None
+
+
+def _takes_back(segment: Segment, heard: Hearing | None = None) -> bool:
+    """Whether a clause behind takes back what was said, or gives it to somebody else: `不一定`, `是阿德說的`."""
+    if "scorn" in segment.tags or segment.tokens[-1].text == "무슨":
+        return True
+    back = BACK - {"later"} if heard is not None and heard.promises else BACK
+    return bool(segment.tags & back) and not segment.tags & (DEEDS | GIVEN | PLAIN | {"num"})
+
+
+def _scorned(later: list[Segment]) -> bool:
+    """`好，八塊就八塊？誰信啊`."""
+    return any("scorn" in each.tags for each in later)
+
+
+def _is_hearsay(segment: Segment) -> bool:
+    """Whether a clause before makes of what follows somebody else's words, or another day's: `聽說…`, `小時候，…`."""
+    if segment.tokens[0].text in RHETORICAL:
+        return True
+    return bool(segment.tags & {"past", "say3", "he"}) and not segment.tags & (
+        DEEDS | GIVEN | {"only", "favour", "keepyours", "you", "now"}
+    )
 
 
 def _goes_on(deed: Segment) -> bool:

@@ -53,7 +53,25 @@ DONE = frozenset({"passnow", "opennow", "deal", "dealalone"})
 WEIGHTY = frozenset({"yes", "passnow", "opennow", "deal", "dealalone", "half", "twice"})
 BEHIND_LETTER = frozenset({"이요", "이오", "이야", "입니다", "이지", "이죠", "이에요", "일세"})
 BEHIND_ALONE = frozenset(
-    {"은", "만", "만은", "이요", "이면", "으로", "에", "을", "씩", "이에요", "입니다", "이라고", "이라니", "이라", "이든", "이나", "이다"}
+    {
+        "은",
+        "만",
+        "만은",
+        "이요",
+        "이면",
+        "으로",
+        "에",
+        "을",
+        "씩",
+        "이에요",
+        "입니다",
+        "이라고",
+        "이라니",
+        "이라",
+        "이든",
+        "이나",
+        "이다",
+    }
 )
 """What may stand behind a number of one letter without a unit."""
 SET_PHRASES = frozenset({"fill", "inbag", "facedown", "hand", "later"})
@@ -130,7 +148,10 @@ def _mannered(tokens: list[tuple[Token, int]], word: str) -> list[tuple[Token, i
     *before, (last, at) = tokens
     if not added or tokens[0][0].name is not None or (not before and last.tags & SET_PHRASES):
         return tokens
-    if any(token.tags & AMOUNTS or any(tag.startswith("good:") for tag in token.tags) for token, _ in tokens):
+    if any(
+        (token.tags & AMOUNTS and token.text not in HOMOGRAPHS) or any(tag.startswith("good:") for tag in token.tags)
+        for token, _ in tokens
+    ):
         added &= {"cited", "either"} if before else {"cited"}
     return [*before, (replace(last, tags=last.tags | added), at)]
 

@@ -139,6 +139,8 @@ def _amounts(talk: Talk, index: int, segment: Segment) -> list[Quantity]:
     denied = topic.tags & {"refuse", "drop", "keep", "not", "no"}
     if topic is not segment and topic.sentence == segment.sentence and not denied:
         quantities.about(found, topic.tokens)
+        if any(quantity.owner for quantity in found) and talk.heard.moves.get("goods") == index - 1:
+            del talk.heard.moves["goods"]  # `阿德攤上的起司，送你兩塊`
     unmarked.things(segment, found)
     return unmarked.goods(segment, found, talk.situation, framed=_is_framed(talk, index))
 

@@ -79,7 +79,7 @@ def _doubt_within(part: Part, others: Collection[str]) -> str | None:
     for place, token in enumerate(tokens[:-1]):
         following = tokens[place + 1]
         acts = following.text in SUBJECTS or bool(following.tags & {"give", "toyou"})
-        if token.name in others and acts and part.quantity.base is None:
+        if token.name in others and acts and "poss" not in token.tags and part.quantity.base is None:
             return "question"  # `수호가 다섯 닢 줄 거예요`
     return None
 
@@ -242,7 +242,7 @@ def _conditional(segment: Segment) -> bool:
 
 def _supposes(segment: Segment, at: int) -> bool:
     """Whether a word supposes something else than what an offer asks for anyway: `비단이 나오면`, not `안 열어 보면`."""
-    if "supposed" not in segment.tokens[at].tags:
+    if "supposed" not in segment.tokens[at].tags or "later" in segment.tags:
         return False
     near = segment.tokens[max(0, at - REACH) : at + 1]
     return not any(token.tags & _USUAL for token in near)

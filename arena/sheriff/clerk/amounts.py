@@ -141,6 +141,8 @@ def _keeps_theirs(talk: Talk, segment: Segment, counting: list[Quantity]) -> boo
     told = talk.language != "en" or KEEP.match(segment.text)
     if "keep" in segment.tags and "drop" not in segment.tags and told:
         return True
+    if "keep" in segment.tags and talk.language == "zh" and theirs is not None:
+        return all(is_of(each, theirs) for each in counting)  # `八塊你自己留著`
     away = segment.text.startswith(("put ", "tuck ", "stow ", "hide ", "pocket ")) and segment.text.endswith(
         ("away", "back")
     )
@@ -275,7 +277,8 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
     if "purse" in tags and not talk.shaped and not tags & FRAMES and counting[0].base != "purse":
         return True  # `ten gold in my pocket`
     placed = talk.language in ("zh", "ko") and any(quantity.zone == "bag" for quantity in counting)
-    if placed and situation.role == "merchant" and not tags & FRAMES and not talk.heard.passes_own:
+    listed = any(each.lead in ("and", "plus") for each in talk.segments[talk.heard.at : talk.heard.at + 2])
+    if placed and situation.role == "merchant" and not tags & FRAMES and not talk.heard.passes_own and not listed:
         return True
     if "exist" in tags and not tags & {"buy", "give", "get"}:
         return True
@@ -367,7 +370,8 @@ def _takes_back(talk: Talk, segment: Segment) -> bool:
     """Whether a `but` takes something back: what is not understood, unless it is about the speaker alone."""
     if talk.language == "en" and talk.heard.parts and "not" in segment.tags and len(segment.tokens) < 4:
         return True  # `but I can't`
-    if not segment.tags & {"unk", "refuse"}:
+    plain = _NEGATION | {"unk", "refuse"} if talk.language in ("zh", "ko") else {"unk", "refuse"}
+    if not segment.tags & plain or (segment.tags & {"let_pass", "only"} - {"unk"} and "unk" not in segment.tags):
         return False
     own = talk.language == "en" and segment.tokens[0].text.split(" ")[0] in ("i", "my") and bool(talk.heard.parts)
     return not own or bool(segment.tags & {"you", "will", "not", "only", "later", "would", "refuse"})

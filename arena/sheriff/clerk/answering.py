@@ -9,6 +9,7 @@ from arena.sheriff.clerk.case import Case
 from arena.sheriff.clerk.measures import Quantity
 from arena.sheriff.clerk.putting import offer
 from arena.sheriff.clerk.situation import Proposal, Reading, Request
+from arena.sheriff.clerk.tokens import Token
 
 LITTLE = frozenset({"yes", "title", "name", "courtesy"})
 """What may stand beside a mere yes that accepts."""
@@ -62,6 +63,8 @@ def _acceptance(case: Case, theirs: Proposal) -> Reading:
         return case.ask("mixed")  # `as you wish, open it`
     if case.english and heard.echoes and not _whole(heard.echoes, theirs):
         return case.ask("parts")  # `the apple is fine`
+    if case.language in ("zh", "ko") and (heard.dropped or heard.refused_amount):
+        return case.ask("condition")  # `콜, 단 여덟 닢은 아니에요`
     doubt = surroundings.beside_answer(case, deal)
     return case.ask(doubt) if doubt else case.say("accept")
 
@@ -90,16 +93,36 @@ def _hesitant(case: Case) -> bool:
 def _only_yes(case: Case) -> bool:
     """Whether a mere yes is all that was said."""
     little = LITTLE if case.english else LITTLE | {"fill"}
+    if any(
+        token.tags & {"scorn", "thing"} or _is_saying(token) for segment in case.segments for token in segment.tokens
+    ):
+        return False
     return all(segment.only(little) and not segment.asked for segment in case.segments)
+
+
+def _is_saying(token: Token) -> bool:
+    """`六親不認`: a Chinese phrase that begins with a number and says nothing of one, but who knows what."""
+    return "fill" in token.tags and len(token.text) > 1 and token.text[0] in "一二兩三四五六七八九十百千萬半第"
 
 
 def _yes_if(case: Case) -> bool:
     """`Fine by me, on condition that Bob gets searched.`"""
+    if case.language in ("zh", "ko"):
+        return _yes_but(case)
     others = [segment for segment in case.segments if segment.lead != "if"]
     asked = (
         bool(case.heard.requests) and not case.heard.names and not case.heard.moves.keys() & {"condition", "outcome"}
     )
     return case.english and asked and len(others) < len(case.segments) and all(each.only(LITTLE) for each in others)
+
+
+def _yes_but(case: Case) -> bool:
+    """`좋아요, 대신 수호 가방도 여셔야 해요`: a mere yes, and one thing more that is asked for in words all known."""
+    more = [segment for segment in case.segments if not segment.only(LITTLE | {"fill"})]
+    held = {"unk", "would", "ask", "num", "past", "say3", "he", "when", "refuse", "supposed", "cited", "either"}
+    named = [any(token.name is not None for token in segment.tokens) for segment in more]
+    known = all(named) and not any(segment.asked or segment.tags & held for segment in more)
+    return bool(more) and known and not case.heard.moves.keys() & {"condition", "outcome", "but", "think"}
 
 
 def _yes_in_the_end(case: Case) -> bool:

@@ -23,17 +23,42 @@ _THAT = ("그거", "그걸", "그것", "이거", "이걸", "이것", "그건", "
 _DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "bag", "spare"})
 _MEASURES = frozenset({"gold", "chunk", "classifier", "card"})
 _ENDS = frozenset({"stop", "comma", "colon", "dash"})
-_DENIALS = ("없고", "안되고", "아니고", "말고", "싫고", "못드리고", "못내고")
+_DENIALS = ("아니라", "없고", "안되고", "아니고", "말고", "싫고", "못드리고", "못내고")
 """Korean denials that end a clause: `다섯 닢 말고 | 네 닢`."""
 _ENOUGH = ("됐어", "됐네", "됐다", "됐지", "됐소", "됐습니다", "됐어요", "됐네요")
 """Behind `이면`: that will do, not `no, thanks`."""
 _BY_HALF = ("반으로", "절반으로", "절반만", "對半砍", "砍半", "腰斬", "打對折", "減半")
+_PARTS_OF = ("分之", "분의")
+_ONES = ("一", "일", "1")
+_FEW = tuple("二兩三四五六七八九이삼사오육칠팔구23456789")
+_SHARES: dict[Fraction | int, str] = {2: "half", 3: "third", 4: "quarter", 5: "fifth", 10: "tenth"}
+FINALS = frozenset("吧啦啊了囉喔呀哦嘍咯哩耶咧嘛唄欸吶的嗎麼不")
+"""Characters that end a Chinese clause."""
+_AFTER_YES = _ENDS | {"title", "name", "yes", "deal", "num", "i", "you", "it", "let_pass", "give", "want", "bag"}
+_BEFORE_YES = _ENDS | {
+    "title",
+    "name",
+    "yes",
+    "gold",
+    "num",
+    "chunk",
+    "classifier",
+    "it",
+    "deal",
+    "correct",
+    "i",
+    "you",
+}
+_LEADING = ("那", "也", "就", "都", "很", "還", "唉", "啊", "嗯", "哎", "喔", "哦", "噢")
+_BANKERS = tuple("壹貳參肆伍陸柒捌玖拾佰仨")
+"""Chinese numerals of deeds and cheques, which are other words as well."""
+_OR_EVEN = ("이나", "나")
 _COMMA = Token(",", frozenset({"comma"}))
 
 
 def arrange(tokens: list[Token], outsiders: frozenset[str]) -> list[Token]:
     """The tokens of an utterance, arranged. `outsiders` are the merchants whom the talk is not with."""
-    tokens = _outbid(_parted(_instead(_taken_up(_halved(tokens)))))
+    tokens = _outbid(_parted(_instead(_taken_up(_halved(_fractions(tokens))))))
     tokens = [_owner(tokens, at, outsiders) for at in range(len(tokens))]
     tokens = [_in_place(tokens, at) for at in range(len(tokens))]
     return _resolved(tokens, outsiders)
@@ -43,11 +68,38 @@ def taels(tokens: list[Token]) -> list[Token]:
     """`五兩` is five tael, the unit, where `兩` otherwise is two."""
     out: list[Token] = []
     for at, token in enumerate(tokens):
+        if token.text in _BANKERS and not _among_units(tokens, at):
+            out.append(Token(token.text, UNKNOWN))  # 收拾, 參照
+            continue
         counted = bool(out) and "num" in out[-1].tags and out[-1].text != "兩"
         following = tokens[at + 1].tags if at + 1 < len(tokens) else frozenset()
         tael = token.text == "兩" and counted and not following & (_MEASURES | {"num"})
         out.append(Token(token.text, frozenset({"gold"})) if tael else token)
     return out
+
+
+def _fractions(tokens: Sequence[Token]) -> list[Token]:
+    """`三分之一`, `삼분의 일` are a third; other fractions than one of a few parts are asked back."""
+    out: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        between = "".join(token.text for token in tokens[at + 1 : at + 3])
+        size = 2 if between in _PARTS_OF else 1 if at + 1 < len(tokens) and tokens[at + 1].text in _PARTS_OF else 0
+        ends = at + size + 1
+        if size and "num" in tokens[at].tags and ends < len(tokens) and tokens[ends].text in (*_ONES, *_FEW):
+            share = _SHARES.get(tokens[at].value or 0) if tokens[ends].text in _ONES else None
+            out.append(Token("".join(each.text for each in tokens[at : ends + 1]), frozenset({share or "vague"})))
+            at = ends + 1
+        else:
+            out.append(tokens[at])
+            at += 1
+    return out
+
+
+def _among_units(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a number or a unit stands right beside a place."""
+    near = [*tokens[max(0, at - 1) : at], *tokens[at + 1 : at + 2]]
+    return any(token.tags & (_MEASURES | {"num"}) for token in near)
 
 
 def _halved(tokens: Sequence[Token]) -> list[Token]:
@@ -148,14 +200,16 @@ def _in_place(tokens: Sequence[Token], at: int) -> Token:
     token = tokens[at]
     before = tokens[at - 1] if at else None
     following = tokens[at + 1] if at + 1 < len(tokens) else None
-    if len(token.text) == 1 and "yes" in token.tags and following is not None and "unk" in following.tags:
-        return Token(token.text, UNKNOWN)  # 好笑
+    if "yes" in token.tags and "\u3400" <= token.text[0] <= "\u9fff":
+        token = _yes(token, before, following)
     if token.text == "加" and before is not None and (before.tags & (_MEASURES | {"num"}) or good_of(before)):
         return Token(token.text, frozenset({"plus"}))
     if token.tags >= {"plus", "raiseby"} and (before is None or before.tags & _ENDS):
         return replace(token, tags=token.tags - {"plus"})
     if token.text in _ENOUGH and before is not None and before.text in ("면", "이면"):
         return Token(token.text, frozenset({"fill"}))
+    if token.text == "可" and before is not None and before.tags & _ENDS:
+        return Token(token.text, frozenset({"but"}))  # …，可傳出去不好聽
     if token.text == "就" and _again(tokens, at):
         return Token(token.text, frozenset({"fill", "sure"}))
     if (
@@ -167,9 +221,39 @@ def _in_place(tokens: Sequence[Token], at: int) -> Token:
         return Token(token.text, frozenset({"fill"}))
     if (token.text.startswith(_BY_HALF) or "halfway" in token.tags) and _numbered(tokens, at, 1):
         return Token(token.text, frozenset({"fill"}))
+    if token.text == "에서" and before is not None and before.tags & {"stand", "bag", "facedown"}:
+        return replace(token, tags=token.tags - {"range"})
+    if token.text in _OR_EVEN and before is not None and before.tags & _MEASURES and not _numbered(tokens, at, 1):
+        return Token(token.text, frozenset({"fill", "cited"}))  # 다섯 닢이나 받아요?
+    if token.text in _OR_EVEN and before is not None and "gold" in before.tags and not _counted(tokens, at - 1):
+        return Token(token.text, frozenset({"fill"}))  # 금화나 일곱 닢
+    if token.tags >= {"everything", "toyou"} and before is not None and before.tags & {"purse", "gold"}:
+        return Token(token.text, frozenset({"all", "toyou"}))  # 身上的錢全給你
     if "everything" in token.tags and "toyou" in token.tags and _numbered(tokens, at, -1):
         return Token(token.text, frozenset({"toyou"}))
     return token
+
+
+def _yes(token: Token, before: Token | None, following: Token | None) -> Token:
+    """A Chinese yes, if it is a word of its own: 好, but not in 好笑, 只好, 行為 or 對話."""
+    single = len(token.text) == 1
+    if single and following is not None and "unk" in following.tags and "\u3400" <= following.text[0] <= "\uaaaa":
+        return Token(token.text, UNKNOWN)
+    free = (
+        not single
+        or following is None
+        or following.tags & _AFTER_YES
+        or following.text[0] in FINALS
+        or len(following.text) > 1
+    )
+    led = before is None or before.tags & _BEFORE_YES or before.text in _LEADING
+    led = led or (len(before.text) > 1 and (before.tags != {"fill"} or not single))
+    return token if free and led else replace(token, tags=token.tags - {"yes"} or frozenset({"fill"}))
+
+
+def _counted(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a number stands right before a place."""
+    return at > 0 and "num" in tokens[at - 1].tags
 
 
 def _again(tokens: Sequence[Token], at: int) -> bool:

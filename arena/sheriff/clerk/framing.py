@@ -70,7 +70,8 @@ def _named(talk: Talk, segment: Segment, place: int) -> str | None:
 
 def _past_particles(segment: Segment, place: int) -> set[str]:
     """The tags of the first words behind a Chinese or Korean name that are more than a particle."""
-    rest = [token for token in segment.tokens[place + 1 :] if token.tags != {"fill"}]
+    pointing = ("那", "這") if segment.tags & {"open", "opennow", "let_pass"} else ()
+    rest = [token for token in segment.tokens[place + 1 :] if token.tags != {"fill"} and token.text not in pointing]
     return set(rest[0].tags) if rest else set()
 
 

@@ -11,6 +11,7 @@ import re
 from arena.sheriff.clerk import borrowed, nearby, quantities, shapes, unmarked
 from arena.sheriff.clerk.amounts import ASIDES, hear_alternative, hear_amounts, hear_wordless
 from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.company import is_threat
 from arena.sheriff.clerk.conditions import counts_in_condition, is_understood
 from arena.sheriff.clerk.framing import who_acts
 from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Hearing, Part, Talk
@@ -162,6 +163,8 @@ def _amounts(talk: Talk, index: int, segment: Segment) -> list[Quantity]:
     denied = topic.tags & {"refuse", "drop", "keep", "not", "no"}
     if topic is not segment and topic.sentence == segment.sentence and not denied:
         quantities.about(found, topic.tokens)
+        if any(quantity.owner for quantity in found) and talk.heard.moves.get("goods") == index - 1:
+            del talk.heard.moves["goods"]  # `阿德攤上的起司，送你兩塊`
     unmarked.things(segment, found)
     return unmarked.goods(segment, found, talk.situation, framed=_is_framed(talk, index))
 
@@ -208,6 +211,8 @@ def _is_foreign(talk: Talk, segment: Segment) -> bool:
     """Whether the words are not the speaker's own move at all: a threat, an instruction to a machine, a quotation."""
     tags, heard = segment.tags, talk.heard
     if segment.lead == "threat" or segment.reported:
+        return True
+    if talk.language in ("zh", "ko") and talk.situation.role == "sheriff" and is_threat(talk.segments, heard.at):
         return True
     until = heard.at + 1 if talk.language == "en" else len(talk.segments)
     if any("inject" in each.tags for each in talk.segments[:until] if each.sentence == segment.sentence):

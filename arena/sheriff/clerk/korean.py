@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from arena.sheriff.clerk.endings import manner
 from arena.sheriff.clerk.tokens import UNKNOWN, Token
 from arena.sheriff.clerk.vocabulary import Entry, Vocabulary
 
@@ -23,7 +24,7 @@ UNITS = frozenset({"gold", "card", "classifier", "counts", "num", "half", "faced
 HOMOGRAPHS = frozenset(
     {
         "일", "이", "삼", "사", "오", "육", "칠", "팔", "구", "십", "백", "천", "영", "한", "두",
-        "세", "네", "석", "서", "넉", "너", "닷", "엿", "두세", "서너", "한두", "두어",
+        "세", "네", "석", "서", "넉", "너", "닷", "엿", "두세", "서너", "한두", "두어", "만", "억",
     }
 )  # fmt: skip
 """Numbers that are ordinary words too, unless a unit follows: `이` this, `네` yes, `세` strong."""
@@ -33,7 +34,7 @@ SINO = frozenset(
     }
 )  # fmt: skip
 """Numbers that do not count with the native classifiers: `이 자루` is this bag."""
-LINKS = re.compile(r"(?:니까|으니|지만|거든)요?\Z")
+LINKS = re.compile(r"(?:니까|[으우]니|지만|거든)요?\Z")
 """Endings of a clause that only gives a reason or a background."""
 WHOLE = frozenset({"yes", "deal", "dealalone", "passnow", "opennow"})
 """Answers and deeds, which are words in their final form."""
@@ -46,7 +47,39 @@ PART_OF = frozenset(
     }
 )  # fmt: skip
 """What makes of a deed something that is only spoken of: `통과가 쉽나`, `지나가는 말`."""
+AGAIN = frozenset({"요", "네", "예", "응", "그래", "좋아", "이요", "콜", "자"})
+"""What may stand behind a yes in the same word."""
 DONE = frozenset({"passnow", "opennow", "deal", "dealalone"})
+WEIGHTY = frozenset({"yes", "passnow", "opennow", "deal", "dealalone", "half", "twice"})
+BEHIND_LETTER = frozenset({"이요", "이오", "이야", "입니다", "이지", "이죠", "이에요", "일세"})
+BEHIND_ALONE = frozenset(
+    {
+        "은",
+        "만",
+        "만은",
+        "이요",
+        "이면",
+        "으로",
+        "에",
+        "을",
+        "씩",
+        "이에요",
+        "입니다",
+        "이라고",
+        "이라니",
+        "이라",
+        "이든",
+        "이나",
+        "이다",
+    }
+)
+"""What may stand behind a number of one letter without a unit."""
+SET_PHRASES = frozenset({"fill", "inbag", "facedown", "hand", "later"})
+"""Phrases whose ending says nothing of the clause."""
+AMOUNTS = frozenset({"bag", "num", "gold", "card", "classifier", "same", "half"})
+ADVERBS = frozenset({"past", "would", "vague", "ask", "now", "later"})
+SHORT = 2
+FINAL_SS = 20
 FINAL_N = 4
 """The place of ㄴ among the final consonants."""
 ALONE = frozenset({"열", "반"})
@@ -63,8 +96,12 @@ def words(run: str, vocabulary: Vocabulary, names: dict[str, str], stuck: Token 
     found: list[tuple[Token, int]] = []
     at = 0
     while at < len(joined):
+        begin = at
         at, tokens = _word(joined, at, starts, vocabulary, names, stuck if not at else None)
-        found.extend(tokens)
+        word = joined[begin:at]
+        if _is_another(tokens, word):
+            tokens = [(Token(word, UNKNOWN), begin)]
+        found.extend(_mannered(tokens, word))
     yield from _weighed([token for token, _ in found], [place in starts for _, place in found])
 
 
@@ -93,9 +130,38 @@ def _word(
     return at, found
 
 
+def _is_another(tokens: list[tuple[Token, int]], word: str) -> bool:
+    """Whether a written word only begins with a weighty one of a single letter: 가난, 자기, 예고, 반지, 열기."""
+    first, rest = tokens[0][0], word[1:]
+    if len(first.text) > 1 or not rest or first.name is not None:
+        return False
+    if len(tokens) > 1 and "num" in first.tags and tokens[1][0].tags & (UNITS | {"more"}):
+        return False
+    if first.text in ALONE:
+        return rest not in BEHIND_ALONE
+    return bool(first.tags & WEIGHTY) and "num" not in first.tags and rest != first.text and rest not in BEHIND_LETTER
+
+
+def _mannered(tokens: list[tuple[Token, int]], word: str) -> list[tuple[Token, int]]:
+    """The tokens of a written word with what its ending says. Where an amount ends so, only a citation or a choice does."""
+    added = manner(word)
+    *before, (last, at) = tokens
+    if not added or tokens[0][0].name is not None or (not before and last.tags & SET_PHRASES):
+        return tokens
+    if any(
+        (token.tags & AMOUNTS and token.text not in HOMOGRAPHS) or any(tag.startswith("good:") for tag in token.tags)
+        for token, _ in tokens
+    ):
+        added &= {"cited", "either"} if before else {"cited"}
+    return [*before, (replace(last, tags=last.tags | added), at)]
+
+
 def _is_whole(token: Token) -> bool:
     """Whether an entry is no part of a longer word that is not known: single letters, and `좋아` in `좋아하시네`."""
-    return len(token.text) == 1 or bool(token.tags & WHOLE)
+    if len(token.text) == 1 or token.tags & WHOLE:
+        return True
+    adverb = bool(token.tags & ADVERBS) and len(token.text) == SHORT
+    return adverb and (ord(token.text[-1]) - ord("가")) % 28 != FINAL_SS  # 아까 in 아까우니, but not 줬 in 줬더니
 
 
 def _entry(
@@ -105,13 +171,13 @@ def _entry(
     for size in vocabulary.lengths.get(run[at], ()):
         piece = run[at : at + size]
         entry = vocabulary.entries.get(piece)
-        if entry is None or not _fits(piece, at, starts, vocabulary):
+        if entry is None or len(piece) < size or not _fits(piece, at, starts, vocabulary):
             continue
         tags = entry.tags
         if after is None:
             if tags == {"particle"}:
                 continue
-            return Entry(tags - {"particle"}, entry.value), size
+            return Entry(tags - ({"particle", "or"} if "particle" in tags else {"particle"}), entry.value), size
         if "particle" in tags:
             return Entry(tags - BOUND | {"fill"}, None), size
         if "num" in after.tags and tags & UNITS:
@@ -144,6 +210,8 @@ def _weighed(tokens: list[Token], begins: list[bool]) -> Iterator[Token]:
             yield Token("내", frozenset({"i"} if own else {"give", "want", "tome"}))
         elif token.tags & DONE and following is not None and not begins[place + 1] and following.text in PART_OF:
             yield replace(token, tags=token.tags - DONE or UNKNOWN)
+        elif "yes" in token.tags and following is not None and not begins[place + 1] and following.text not in AGAIN:
+            yield replace(token, tags=token.tags - {"yes"} or frozenset({"fill"}))  # 그럼에도
         elif (
             token.text in HOMOGRAPHS | ALONE
             and not lone

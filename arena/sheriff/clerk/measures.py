@@ -86,7 +86,8 @@ def unit_near(tokens: list[Token], at: int) -> int | None:
             continue
         unknown += 1
         measure = place + 1 < len(tokens) and of_things(tokens, place + 1)  # `ounces of gold`
-        if "unk" not in tags or unknown > 1 or place > at + 1 or measure:
+        chinese = "\u3400" <= tokens[place].text[0] <= "\u9fff"
+        if "unk" not in tags or unknown > 1 or place > at + 1 or measure or chinese:
             return None
     return None
 

@@ -279,6 +279,9 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         heard.names_me = True
     if not sheriff and outsiders and talk.language in SPACED[1:] and segment.tags >= {"i", "let_pass"}:
         heard.names_me = True  # `let me and Bob pass`, in whatever case
+    both = tags >= {"open", "let_pass"} and any("i" in token.tags or "我" in token.text for token in segment.tokens)
+    if not sheriff and outsiders and both and not negated and talk.language in ("zh", "ko"):
+        heard.passes_own = True  # `수호 가방 열고 저는 보내 주세요`
     if not sheriff and outsiders and tags & {"let_pass"} and AND_ME.search(segment.text):
         heard.passes_own = True  # `both Zoe and I pass`
     if sheriff and outsiders and tags & {"let_pass", "passnow", "spare"} and AND_YOU.search(segment.text):

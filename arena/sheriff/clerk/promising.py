@@ -13,6 +13,8 @@ DEEDS = frozenset({"open", "opennow", "let_pass", "spare"})
 REST = (" the last ", " the other ", " the rest ", " of them ", " of those ", " of these ", " of which ", " of it ")
 """What makes of an amount a part of the one before it."""
 ORDINAL = re.compile(r"\bthe (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b")
+OF_WHICH = ("其中", "當中", "剩下", "剩下的", "其餘", "餘下", "그중", "그중에", "그중에서", "나머지", "나머지는")
+"""Chinese and Korean: what follows is part of the amount before."""
 OWING = ("owe", "you owe", "винен", "винна", "в борг", "у борг", "欠")
 
 
@@ -105,6 +107,8 @@ def _is_muddled(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
     if not counting:
         return False
     if "now" in tags:
+        return True
+    if parts and "now" not in parts[-1].segment.tags and any(token.text in OF_WHICH for token in segment.tokens):
         return True
     if "favour" in tags and "later" not in tags:
         return not any(token.text.startswith(OWING) or "owe" in token.text.split() for token in segment.tokens)

@@ -77,13 +77,19 @@ def _adopt(quantity: Quantity, before: list[Token]) -> None:
         if "gold" in token.tags and quantity.kind == "bare":
             quantity.kind = "gold"
             return
+        if token.tags >= {"card", "facedown"} and quantity.kind == "bare":
+            quantity.kind = "card"  # `엎어 둔 것 중 하나`
+            return
 
 
 def about(found: list[Quantity], topic: list[Token]) -> None:
     """Let the words before a comma say what an amount is of, and where it lies: `the face-down ones: one for you`."""
     if any("num" in token.tags for token in topic):
         return
+    owner = next((token.name for token in topic if "poss" in token.tags), None)
     for quantity in found:
+        if quantity.kind == "bare" and owner is not None and any(map(good_of, topic)):
+            quantity.owner = owner  # `阿德攤上的起司，送你兩塊`
         if quantity.zone is None and quantity.kind in ("bare", "card", "good"):
             quantity.zone = _zone(topic)
         _adopt(quantity, topic)

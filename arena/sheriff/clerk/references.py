@@ -137,7 +137,15 @@ def all_of(tokens: list[Token], at: int) -> Quantity | None:
         if len(but) > 1 and "except" in but[0].tags and "num" in but[1].tags and but[1].value is not None:
             return Quantity(at, end + 2, "gold", share=Fraction(1), base="purse", beyond=-but[1].value)
         return Quantity(at, end, "gold", share=Fraction(1), base="purse")
+    if "all" in tags and _of_purse(tokens, at):
+        return Quantity(at, at + 1, "gold", share=Fraction(1), base="purse")
     return Quantity(at, at + 1, "vague") if "everything" in tags else None
+
+
+def _of_purse(tokens: list[Token], at: int) -> bool:
+    """Chinese and Korean: `가진 금화 전부`, `身上的錢全…`: all of the purse named right before."""
+    before = [token for token in tokens[max(0, at - 2) : at] if token.tags != {"fill"}]
+    return not tokens[at].text.isascii() and bool(before) and "purse" in before[-1].tags
 
 
 def _only_some(token: Token) -> bool:

@@ -15,7 +15,7 @@ from arena.sheriff.clerk.doubts import Impossible, Unclear
 from arena.sheriff.clerk.heard import Hearing
 from arena.sheriff.clerk.measures import good_of, is_of
 from arena.sheriff.clerk.putting import offer
-from arena.sheriff.clerk.situation import Proposal, Reading, Request
+from arena.sheriff.clerk.situation import Amount, Lot, Proposal, Reading, Request
 from arena.sheriff.clerk.verdict import verdict
 
 LOOKS = ("look", "looks", "looking", "cut", "open")
@@ -64,6 +64,8 @@ def terms(case: Case) -> Reading:
     requests = _returned(case, amended=builder.amended)
     if requests is None:
         return case.ask("request")
+    if _takes_theirs(case, gold, lots) and case.situation.standing:
+        requests = tuple(dict.fromkeys((*case.situation.standing.proposal.requests, *requests)))
     standing = case.situation.standing
     promises = tuple(heard.promises)
     if builder.amended and standing is not None:
@@ -153,6 +155,14 @@ def standing_with_more(case: Case) -> Proposal | None:
     return replace(own, requests=(*own.requests, *more)) if says_so and more else None
 
 
+def _takes_theirs(case: Case, gold: Amount, lots: tuple[Lot, ...]) -> bool:
+    """Chinese and Korean: `八塊可以，但你得打開阿德的袋子`: the other side's price for their duty, and one more."""
+    theirs = case.situation.theirs
+    if theirs is None or case.language not in ("zh", "ko") or (gold, lots) != (theirs.gold, theirs.lots):
+        return False
+    return any(segment.tags & {"yes", "deal"} for segment in case.segments)
+
+
 def _opens_instead(case: Case) -> bool:
     """`Five gold and I open it`: a sheriff who asks for an amount and opens all the same offers no passage."""
     if case.situation.role != "sheriff" or case.heard.requests:
@@ -198,6 +208,8 @@ def _obstacle(case: Case) -> Reading | None:
     if moves.keys() & DOUBTS or _musing(case):
         return case.ask("condition")
     if moves.get("open", -1) > last >= 0 and case.situation.role == "sheriff":
+        if case.language in ("zh", "ko") and any(_takes(part.segment) for part in heard.parts):
+            return case.ask("mixed")  # `五塊我收，袋子我也開`
         return verdict(case) if echoed else case.ask("mixed")
     if "keepyours" in moves and case.english and (echoed or moves["keepyours"] > last):
         return verdict(case) if "pass" in moves else answer(case) if echoed else case.ask("mixed")
@@ -205,6 +217,11 @@ def _obstacle(case: Case) -> Reading | None:
         return case.ask("mixed")
     doubt = surroundings.beside_terms(case)
     return case.ask(doubt) if doubt else None
+
+
+def _takes(segment: Segment) -> bool:
+    """Whether a sheriff takes an amount, in a clause that denies nothing."""
+    return bool(segment.tags & {"tome", "get", "want", "deal", "yes"}) and not segment.tags & {"not", "no", "refuse"}
 
 
 def _taken_back(case: Case, last: int) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from arena.sheriff.clerk.arranging import CLASSIFIERS
+from arena.sheriff.clerk.arranging import CLASSIFIERS, FINALS
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.measures import Quantity, good_of
 from arena.sheriff.clerk.situation import CONTRABAND, LEGAL, Situation
@@ -20,6 +20,14 @@ _HELD_BACK = frozenset(
     {"not", "no", "refuse", "drop", "keep", "vague", "cap", "would", "all", "everything", "swap", "per"}
 )
 
+_NO_COINS = "顆粒隻條桶瓶匹包"
+"""Classifiers that never count coins."""
+_GIVING = frozenset({"give", "toyou", "get", "tome", "want", "more", "raiseby", "plus"})
+_AHEAD = ("就", "只", "那", "可", "先", "還", "都", "也", "是")
+"""Little words before a number that stands for coins by itself."""
+_LEADING = _GIVING | {"makeit", "only", "minus", "less", "lowerby", "correct", "not", "tagq", "buy"}
+_UNITS = frozenset({"chunk", "classifier", "gold", "card"})
+
 
 def things(segment: Segment, found: list[Quantity]) -> None:
     """Make void what counts bags, and leave open what counts things without a price: `三個袋子`, `一個建議`."""
@@ -28,12 +36,28 @@ def things(segment: Segment, found: list[Quantity]) -> None:
             continue
         rest = segment.tokens[quantity.start + 1 :]
         if rest and "classifier" in rest[0].tags:
+            if rest[0].text in _NO_COINS and not segment.tags & _GIVING:
+                quantity.kind = "void"  # 要命一條
             rest = rest[1:]
             if rest and rest[0].tags == {"fill"} and len(rest[0].text) > 1 and "\u3400" <= rest[0].text[0] <= "\u9fff":
                 quantity.kind = "vague"
+        if _is_part(segment.tokens, quantity):
+            quantity.kind = "void"
         before = [token for token in segment.tokens[: quantity.start] if token.tags != {"fill"}]
         if (rest and "bag" in rest[0].tags) or (before and before[-1].tags >= {"bag"} and "i" not in before[-1].tags):
             quantity.kind = "void"
+
+
+def _is_part(tokens: list[Token], quantity: Quantity) -> bool:
+    """Whether a Chinese number without a unit is only a part of a word: 三省, 小三, 二手, 週一."""
+    after, ahead = tokens[quantity.end : quantity.end + 1], tokens[: quantity.start][-1:]
+    if not "\u3400" <= tokens[quantity.start].text[0] <= "\u9fff" or any(each.tags & _UNITS for each in after):
+        return False
+    if any(each.tags & {"title", "yes"} and "tagq" not in each.tags for each in after):
+        return True  # 七先生
+    if any(len(each.text) == 1 and each.text not in FINALS and each.text > "\u3400" for each in after):
+        return True
+    return any(len(each.text) == 1 and each.text not in _AHEAD and not each.tags & _LEADING for each in ahead)
 
 
 def goods(segment: Segment, found: list[Quantity], situation: Situation, *, framed: bool) -> list[Quantity]:

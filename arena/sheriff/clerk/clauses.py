@@ -73,6 +73,10 @@ def compose(tokens: list[Token]) -> list[Token]:
             elif not amount and (sign or len(out) == 1):
                 out.pop()
                 value = -value
+        coin = tokens[after] if after + 1 < len(tokens) else None
+        if coin is not None and "gold" in coin.tags and "andhalf" in tokens[after + 1].tags:
+            tokens = [*tokens[: after + 1], *tokens[after + 2 :]]  # `two coins and a half`
+            value += Fraction(1, 2)
         out.append(Token(token.text, tags | {"vague", "strange"} if strange else tags, value))
         at = after
     return out

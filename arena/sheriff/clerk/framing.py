@@ -177,7 +177,8 @@ def is_negated(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
         return True
     behind = talk.language != "en" and any("not" in token.tags for token in segment.tokens[quantity.end :])
     if behind:
-        return "let_pass" not in segment.tags or bool(segment.tags & {"give", "toyou"})
+        refuses = talk.situation.role == "sheriff"  # `for three coins I don't shut an eye`
+        return refuses or "let_pass" not in segment.tags or bool(segment.tags & {"give", "toyou"})
     return talk.negated_verb and segment.lead in ("and", "or", "plus", "start", "stop")
 
 

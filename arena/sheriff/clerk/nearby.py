@@ -19,16 +19,35 @@ DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "bag", "believe", "
 HEDGES = frozenset({"would", "past", "say3", "joke", "think", "vague", "cap", "or"})
 AFTERTHOUGHTS = ("so", "and", "plus")
 """What opens a clause of reasons or consequences, which may speak of anybody."""
-POINTING = ("це", "то", "оце", "се", "das", "dies", "eso", "esto", "c", "ce", "ça", "cela", "c est")
+POINTING = frozenset(
+    "це то оце се саме стільки рівно das dies genau so eso esto justo c ce ça cela voilà autant".split() + ["c est"]
+)
+COMPLEMENT = ("що", "que", "qu")
+"""What opens a clause of what is said or bet."""
+SOON = ("заплачу", "дам", "віддам")
+"""Ukrainian verbs of giving that may as well say what would be: `заплачу — діти голодні`."""
+NOT_AGREED = frozenset({"counts", "copper", "percent", "noun", "ask", "per", "favour", "short", "howmuch", "purse"})
+"""What beside words of acceptance makes something else of them."""
 LIKENING = ("як", "мов", "наче", "ніби", "немов", "wie", "als", "como", "comme")
 
 
 def settle(heard: Hearing, segments: list[Segment]) -> None:
     """What counts in the end: no mockery, and no thinking in the sentences before a bag is opened."""
     _take_as_mockery(heard, segments)
+    _give_in(heard, segments)
     thought, opened = heard.moves.get("think"), heard.moves.get("open")
     if thought is not None and opened is not None and segments[thought].sentence < segments[opened].sentence:
         del heard.moves["think"]  # `let me see. Open it!`
+
+
+def _give_in(heard: Hearing, segments: list[Segment]) -> None:
+    """`Eight is too much, but all right, agreed`: an acceptance behind a `but`, or in a later sentence, is the last word."""
+    refused, agreed = heard.moves.get("refuse", -1), heard.moves.get("deal", -1)
+    if not 0 <= refused < agreed or "deal" not in segments[agreed].tags or heard.parts:
+        return
+    turns = any(segment.lead == "but" for segment in segments[refused + 1 : agreed + 1])
+    if turns or segments[refused].sentence < segments[agreed].sentence:
+        del heard.moves["refuse"]
 
 
 def _take_as_mockery(heard: Hearing, segments: list[Segment]) -> None:
@@ -67,11 +86,32 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
                 return "condition"
             if segment.lead in ("and", "plus") and "unk" in segment.tags and "article" in segment.tokens[0].tags:
                 return "words"  # `and a kiss from my grandmother`
+            if index > segments.index(core) and (_denies_more(segment) or _hangs(core, segment, segments[index - 1])):
+                return "condition"
             if _is_put_into_a_mouth(segment, after=segment.lead != "start" and index > segments.index(core)):
                 return "question"
             if not core.tags & FRAMED and (_is_anothers(segment) or (index and _calls_it(segment))):
                 return "question"
     return None
+
+
+def _denies_more(segment: Segment) -> bool:
+    """`five and your word are worth nothing`: a list goes on in a clause that denies."""
+    if segment.lead not in ("and", "plus") or not segment.tags & {"not", "no", "nothing"}:
+        return False
+    return not segment.tags & (DEEDS | {"past", "only", "num", "refusealone"}) and len(segment.tokens) > 1
+
+
+def _hangs(core: Segment, segment: Segment, before: Segment) -> bool:
+    """`zahl ich dir acht, verhungern meine Kinder`, `I put five on it, that you are wrong`: what would be, and a bet."""
+    if "unk" not in segment.tags or before is not core:
+        return False
+    if segment.lead == "dash" and core.tokens[0].text in SOON:
+        return True
+    if segment.lead != "comma":
+        return False
+    inverted = len(core.tokens) > 1 and core.tokens[0].tags & {"give", "want"} and core.tokens[1].text in ("ich", "wir")
+    return bool(inverted) or (segment.tokens[0].text in COMPLEMENT and "you" in segment.tags)
 
 
 def _is_put_into_a_mouth(segment: Segment, *, after: bool) -> bool:
@@ -107,6 +147,10 @@ def _widens(condition: Segment, segment: Segment) -> bool:
 def doubt_beside_answer(segments: list[Segment], core: int) -> str | None:
     """What is to be asked about an acceptance, or None."""
     answer = segments[core]
+    if answer.tags & NOT_AGREED or ("deal" not in answer.tags and answer.tags & {"not", "no"}):
+        return "condition"
+    if "deal" not in answer.tags and "num" not in answer.tags and any("unk" in each.tags for each in segments):
+        return "question"  # `good, you are in a bad mood`
     for index, segment in enumerate(segments):
         if index > core and segment.lead in ("but", "or") and not segment.tags & {"num"}:
             return "condition"
@@ -114,7 +158,7 @@ def doubt_beside_answer(segments: list[Segment], core: int) -> str | None:
             continue
         if segment.tags & {"not", "no", "drop"} and any(map(good_of, segment.tokens)) and not segment.tags & DEEDS:
             return "condition"  # `without the apple — agreed`
-        if index > core and (_says_more(segment) or "later" in segment.tags):
+        if index > core and (_says_more(segment) or _joins_more(segment) or "later" in segment.tags):
             return "condition"
         if _likens(segment) or segment.asked:
             return "condition"
@@ -123,6 +167,16 @@ def doubt_beside_answer(segments: list[Segment], core: int) -> str | None:
         if index > core and segment.tags & {"would", "cap", "vague"} and not segment.tags & DEEDS:
             return "condition"
     return None
+
+
+def _joins_more(segment: Segment) -> bool:
+    """`I agree | with whoever called you a liar`, `agreed, and you carry my cart`, `agreed we are on nothing`."""
+    if segment.lead in ("plus", "and"):
+        strange = segment.tags & {"unk", "say3", "past", "he"} and not segment.tags & DEEDS
+        return bool(strange) and (segment.lead == "plus" or "you" in segment.tags)
+    if segment.lead in AFTERTHOUGHTS or segment.tags & (DEEDS | {"only", "past", "correct", "deal", "num"}):
+        return False
+    return bool(segment.tags & {"not", "no"}) and "i" in segment.tags and len(segment.tokens) > 2
 
 
 def _turns_back(segment: Segment, *, opens: bool) -> bool:
@@ -144,6 +198,8 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
             return "mixed"
         if together and (_likens(segment) or segment.tags & {"say3"} or segment.asked):
             return "mixed"
+        if together and segment.tags & {"opennow", "passnow"} and "unk" in segment.tags and "not" not in segment.tags:
+            return "mixed"  # `go on, go on lying`
         if weak and "unk" in segment.tags and not segment.tags & DEEDS:
             return "pass"
         if together and index < core and segment.tags & {"would", "joke"} and not segment.tags & DEEDS:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arena.sheriff.clerk import arranging
+from arena.sheriff.clerk import arranging, relative
 from arena.sheriff.clerk.asking import ask
 from arena.sheriff.clerk.case import Case
 from arena.sheriff.clerk.clauses import compose, segments
@@ -44,7 +44,10 @@ def read(utterance: str, situation: Situation) -> Reading:
         tokens = arranging.arrange(tokens, frozenset(name for name in situation.players if name not in here))
     else:
         tokens = compose(scanned.tokens)
+    tokens = relative.inlined(tokens) if scanned.language in relative.LANGUAGES else tokens
     parts = segments(tokens)
+    if scanned.language in relative.LANGUAGES:
+        relative.suppose(parts)
     heard = listen(parts, situation, scanned.language)
     reading = decide(Case(heard, parts, situation, scanned.flagged, scanned.language))
     return replace(reading, language=scanned.language)

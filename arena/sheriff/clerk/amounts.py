@@ -46,6 +46,8 @@ def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quanti
         heard.moves["drop"] = index  # `take the chicken out of it`
     elif talk.situation.role == "sheriff" and subject != "i" and _keeps_theirs(talk, segment, counting):
         heard.moves["keepyours"] = index  # `keep your four gold`
+        if talk.language != "en":
+            heard.dropped.extend(quantity for quantity in counting if quantity.kind == "good")
     elif segment.asked and "which" in tags:
         heard.claims.append(segment.text)  # `which three crossbows?`
     elif segment.asked and only_asks(talk, index, segment, counting):
@@ -276,6 +278,9 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
     """Goods or gold without a number: an amount left open, something denied, or something dropped."""
     tags, heard = segment.tags, talk.heard
     named = {good for token in segment.tokens if (good := good_of(token))}
+    if named and talk.situation.role == "sheriff" and not talk.shaped and tags & {"keep", "keepyours"}:
+        _note_dropped(talk, segment)  # `keep the cheese`
+        return
     goods = bool(named) or bool(tags & {"gold", "card", "chunk"})
     moving = bool(tags & MOVES)
     offered = tags & {"give", "toyou", "get"} and goods and not tags & _NEGATION

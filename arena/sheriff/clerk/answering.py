@@ -36,7 +36,7 @@ def answer(case: Case) -> Reading:
     if "yes" in moves and theirs is not None and (_only_yes(case) or _yes_in_the_end(case)):
         return case.say("accept")
     if heard.echoed:
-        return case.ask("mixed")
+        return case.say("smalltalk") if case.wordy and _wonders(case) else case.ask("mixed")
     if "maybe" in moves or (heard.conditional and theirs is not None):
         return case.ask("mixed")
     return case.say("smalltalk")
@@ -71,6 +71,12 @@ def _hesitant(case: Case) -> bool:
         not case.english
         and any(segment.tags & {"unk"} and segment.tags & {"not", "would", "if"} for segment in case.segments)
     )
+
+
+def _wonders(case: Case) -> bool:
+    """`Ten? And the crown with it tomorrow?`: the other side's amount said again as a question, and talk."""
+    first, *rest = case.segments
+    return first.asked and bool(rest) and not case.heard.moves.keys() & {"yes", "feeler", "think", "maybe", "musing"}
 
 
 def _only_yes(case: Case) -> bool:

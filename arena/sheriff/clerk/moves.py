@@ -19,6 +19,7 @@ AND_YOU = re.compile(r"\b(?:you and|and you|with you|both)\b")
 BESIDE_DEALONLY = frozenset({"dealonly", "fill", "yes", "title", "name", "it", "i"})
 ELSEWHERE = frozenset({"unk", "past", "say3", "think", "vague", "cap", "joke", "when", "later"})
 """What makes of a word such as `deal` something else than an acceptance now, outside English."""
+HIS_OR_HERS = frozenset("її його неї нього ihren seinen ihr ihm sein son sa su suyo lo la".split())
 MYSELF = ("me", "mine", "us", "both")
 MY_BAG = re.compile(r"\bmy (?:bag|sack|cart|string|load|cargo|wagon|basket|own bag)\b")
 INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not) (?:mine|my|me|yours|your|you)\b")
@@ -201,6 +202,7 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
     negated = _is_denied(segment)
     sheriff = talk.situation.role == "sheriff"
     outsiders = [token.name for token in segment.tokens if token.name in talk.outsiders]
+    outsiders = outsiders or _meant(talk, segment)
     for name in outsiders:
         assert name is not None
         _hear_request(talk, segment, name, negated=negated)
@@ -229,6 +231,15 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         heard.passes_own = True
     if not sheriff and not outsiders and ("let_pass" in tags or (tags & {"open", "opennow"} and negated)):
         heard.passes_own = True
+
+
+def _meant(talk: Talk, segment: Segment) -> list[str | None]:
+    """`open hers`: the only other merchant whom this merchant named before, in the languages without shapes."""
+    if talk.shaped or talk.language not in SPACED or talk.situation.role == "sheriff" or len(talk.heard.names) != 1:
+        return []
+    if not segment.tags & {"open", "opennow"} or segment.tags & {"i", "not"}:
+        return []
+    return [*talk.heard.names] if any(token.text in HIS_OR_HERS for token in segment.tokens) else []
 
 
 def hear_opening(talk: Talk, segment: Segment) -> None:

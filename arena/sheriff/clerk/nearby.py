@@ -35,6 +35,9 @@ def settle(heard: Hearing, segments: list[Segment]) -> None:
     """What counts in the end: no mockery, and no thinking in the sentences before a bag is opened."""
     _take_as_mockery(heard, segments)
     _give_in(heard, segments)
+    turned = heard.moves.get("but")
+    if turned is not None and heard.parts and min(part.index for part in heard.parts) > turned:
+        del heard.moves["but"]  # `I was going to say eight, but with that face: five`
     thought, opened = heard.moves.get("think"), heard.moves.get("open")
     if thought is not None and opened is not None and segments[thought].sentence < segments[opened].sentence:
         del heard.moves["think"]  # `let me see. Open it!`
@@ -99,7 +102,7 @@ def _denies_more(segment: Segment) -> bool:
     """`five and your word are worth nothing`: a list goes on in a clause that denies."""
     if segment.lead not in ("and", "plus") or not segment.tags & {"not", "no", "nothing"}:
         return False
-    return not segment.tags & (DEEDS | {"past", "only", "num", "refusealone"}) and len(segment.tokens) > 1
+    return not segment.tags & (DEEDS | {"past", "only", "num"}) and len(segment.tokens) > 1
 
 
 def _hangs(core: Segment, segment: Segment, before: Segment) -> bool:
@@ -149,7 +152,8 @@ def doubt_beside_answer(segments: list[Segment], core: int) -> str | None:
     answer = segments[core]
     if answer.tags & NOT_AGREED or ("deal" not in answer.tags and answer.tags & {"not", "no"}):
         return "condition"
-    if "deal" not in answer.tags and "num" not in answer.tags and any("unk" in each.tags for each in segments):
+    weak = answer.tags & {"dealalone", "yes"} and not answer.tags & {"deal", "num"}
+    if weak and not any(map(good_of, answer.tokens)) and any("unk" in each.tags for each in segments):
         return "question"  # `good, you are in a bad mood`
     for index, segment in enumerate(segments):
         if index > core and segment.lead in ("but", "or") and not segment.tags & {"num"}:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arena.sheriff.clerk import arranging, relative
+from arena.sheriff.clerk import arranging, relative, separable
 from arena.sheriff.clerk.asking import ask
 from arena.sheriff.clerk.case import Case
 from arena.sheriff.clerk.clauses import compose, segments
@@ -48,6 +48,8 @@ def read(utterance: str, situation: Situation) -> Reading:
     parts = segments(tokens)
     if scanned.language in relative.LANGUAGES:
         relative.suppose(parts)
+    if scanned.language == "de":
+        separable.join(parts)
     heard = listen(parts, situation, scanned.language)
     reading = decide(Case(heard, parts, situation, scanned.flagged, scanned.language))
     return replace(reading, language=scanned.language)

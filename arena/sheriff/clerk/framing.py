@@ -62,7 +62,7 @@ def _named(talk: Talk, segment: Segment, place: int) -> str | None:
     if talk.language in ("zh", "ko"):
         following = _past_particles(segment, place)
     addressed = {"you"} if talk.language == "en" else {"you", "bag", "open", "let_pass", "spare"}
-    if talk.language in ("zh", "ko") and situation.role == "sheriff" and not segment.tags & {"past", "say3", "not"}:
+    if talk.language != "en" and situation.role == "sheriff" and not segment.tags & {"past", "say3", "not"}:
         addressed |= {"passnow", "opennow"}
     return None if following & addressed else "other"
 

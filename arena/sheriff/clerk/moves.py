@@ -20,6 +20,7 @@ BESIDE_DEALONLY = frozenset({"dealonly", "fill", "yes", "title", "name", "it", "
 ELSEWHERE = frozenset({"unk", "past", "say3", "think", "vague", "cap", "joke", "when", "later"})
 """What makes of a word such as `deal` something else than an acceptance now, outside English."""
 HIS_OR_HERS = frozenset("її його неї нього ihren seinen ihr ihm sein son sa su suyo lo la".split())
+HIM_OR_HER = HIS_OR_HERS | frozenset("ihn den die lo la le l lui".split())
 MYSELF = ("me", "mine", "us", "both")
 MY_BAG = re.compile(r"\bmy (?:bag|sack|cart|string|load|cargo|wagon|basket|own bag)\b")
 INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not) (?:mine|my|me|yours|your|you)\b")
@@ -150,7 +151,8 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         heard.targets = dict.fromkeys(heard.targets, called)
     named = (token.name for token in segment.tokens if token.name not in (None, talk.situation.sheriff))
     target = next(named, talk.vocative)
-    if target is None and talk.language in ("zh", "ko"):
+    meant = not talk.shaped and any(token.text in HIM_OR_HER for token in segment.tokens)
+    if target is None and (talk.language in ("zh", "ko") or meant):
         target = _named_before(talk, index)
     before = talk.segments[index - 1] if index else None
     counted = before is not None and before.tags & {"num", "more"} and not before.tags & {"title", "keep", "drop"}

@@ -41,6 +41,14 @@ def settle(heard: Hearing, segments: list[Segment]) -> None:
     thought, opened = heard.moves.get("think"), heard.moves.get("open")
     if thought is not None and opened is not None and segments[thought].sentence < segments[opened].sentence:
         del heard.moves["think"]  # `let me see. Open it!`
+    elif thought is not None and opened is not None and opened < thought and segments[thought].only(SEEING):
+        if not segments[thought].tokens[0].text.startswith(HESITATING):
+            del heard.moves["think"]  # `open it, let us see`
+
+
+SEEING = frozenset({"think", "fill"})
+HESITATING = ("h", "m", "х", "м")
+"""What a drawn-out sound of thinking begins with."""
 
 
 def _give_in(heard: Hearing, segments: list[Segment]) -> None:

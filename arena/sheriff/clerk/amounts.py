@@ -118,6 +118,8 @@ def _keeps_theirs(talk: Talk, segment: Segment, counting: list[Quantity]) -> boo
     told = talk.language != "en" or KEEP.match(segment.text)
     if "keep" in segment.tags and "drop" not in segment.tags and told:
         return True
+    if "keepyours" in segment.tags and not talk.shaped and any(quantity.kind == "good" for quantity in counting):
+        return True
     away = segment.text.startswith(("put ", "tuck ", "stow ", "hide ", "pocket ")) and segment.text.endswith(
         ("away", "back")
     )

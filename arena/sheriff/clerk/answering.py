@@ -76,7 +76,10 @@ def _hesitant(case: Case) -> bool:
 def _wonders(case: Case) -> bool:
     """`Ten? And the crown with it tomorrow?`: the other side's amount said again as a question, and talk."""
     first, *rest = case.segments
-    return first.asked and bool(rest) and not case.heard.moves.keys() & {"yes", "feeler", "think", "maybe", "musing"}
+    mused = case.heard.moves.get("musing")
+    if not (first.asked and rest) or (mused is not None and not case.segments[mused].asked):
+        return False
+    return not case.heard.moves.keys() & {"yes", "feeler", "think", "maybe"}
 
 
 def _only_yes(case: Case) -> bool:

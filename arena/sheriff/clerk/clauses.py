@@ -178,6 +178,8 @@ def _joint(tokens: list[Token], place: int, before: list[Token], *, opens: bool)
     lead = next(each for each in LEADS if each in token.tags)
     if lead in ("and", "plus") and (_inner(token.tags) or _joins_people(tokens, place)):
         return None
+    if lead == "plus" and "too" in token.tags and before and before[-1].tags & {"open", "opennow"}:
+        return None  # `open Bob's too`
     if lead == "when" and not _opens(tokens, place):
         return None
     if opens and token.text in ("та", "con", "mit", "avec"):

@@ -7,7 +7,7 @@ from collections.abc import Set
 
 from arena.sheriff.clerk.borrowed import is_strange
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.heard import PURPOSES, Talk
+from arena.sheriff.clerk.heard import HIS_OR_HERS, PURPOSES, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of, is_of
 from arena.sheriff.clerk.situation import Proposal
 from arena.sheriff.clerk.tokens import Token
@@ -31,6 +31,8 @@ def who_acts(talk: Talk, segment: Segment) -> str | None:
     for place, token in enumerate(segment.tokens):
         tags = token.tags
         if "he" in tags:
+            if place and token.text in HIS_OR_HERS and segment.tokens[place - 1].tags & {"open", "opennow"}:
+                continue  # `open hers`
             return "other"
         if token.name is not None and "poss" not in tags and len(segment.tokens) > 1:
             if (named := _named(talk, segment, place)) is not None:

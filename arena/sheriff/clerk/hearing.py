@@ -57,7 +57,7 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
     if language in ("en", "zh", "ko"):
         settle(talk.heard, segments, situation.theirs)
     else:
-        nearby.settle(talk.heard, segments)
+        nearby.settle(talk.heard, segments, situation.theirs)
     return talk.heard
 
 

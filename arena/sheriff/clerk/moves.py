@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.heard import Talk
+from arena.sheriff.clerk.heard import HIS_OR_HERS, Talk
 from arena.sheriff.clerk.situation import Request
 from arena.sheriff.clerk.tokens import Token
 from arena.sheriff.clerk.vocabulary import SPACED
@@ -19,7 +19,6 @@ AND_YOU = re.compile(r"\b(?:you and|and you|with you|both)\b")
 BESIDE_DEALONLY = frozenset({"dealonly", "fill", "yes", "title", "name", "it", "i"})
 ELSEWHERE = frozenset({"unk", "past", "say3", "think", "vague", "cap", "joke", "when", "later"})
 """What makes of a word such as `deal` something else than an acceptance now, outside English."""
-HIS_OR_HERS = frozenset("її його неї нього ihren seinen ihr ihm sein son sa su suyo lo la".split())
 HIM_OR_HER = HIS_OR_HERS | frozenset("ihn den die lo la le l lui".split())
 MYSELF = ("me", "mine", "us", "both")
 MY_BAG = re.compile(r"\bmy (?:bag|sack|cart|string|load|cargo|wagon|basket|own bag)\b")
@@ -151,9 +150,11 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         heard.targets = dict.fromkeys(heard.targets, called)
     named = (token.name for token in segment.tokens if token.name not in (None, talk.situation.sheriff))
     target = next(named, talk.vocative)
-    meant = not talk.shaped and any(token.text in HIM_OR_HER for token in segment.tokens)
+    meant = not talk.shaped and any(token.text.split(" ")[0] in HIM_OR_HER for token in segment.tokens)
     if target is None and (talk.language in ("zh", "ko") or meant):
         target = _named_before(talk, index)
+    if target is None and not talk.shaped and "you" not in tags:
+        target = _still_meant(talk, index)
     before = talk.segments[index - 1] if index else None
     counted = before is not None and before.tags & {"num", "more"} and not before.tags & {"title", "keep", "drop"}
     if segment.lead == "and" and counted:
@@ -185,6 +186,14 @@ def _named_before(talk: Talk, index: int) -> str | None:
     earlier = [each for each in talk.segments[:index] if each.sentence == sentence and "say3" not in each.tags]
     names = [token.name for each in earlier for token in each.tokens if token.name in talk.outsiders]
     return names[-1] if names else None
+
+
+def _still_meant(talk: Talk, index: int) -> str | None:
+    """`Bob may go, I don't search him`: whose bag was decided over just before, in the same sentence."""
+    heard, sentence = talk.heard, talk.segments[index].sentence
+    earlier = [at for move, at in heard.moves.items() if move in heard.targets and talk.segments[at].sentence == sentence]
+    targets = {heard.targets[move] for move, at in heard.moves.items() if move in heard.targets and at in earlier}
+    return next(iter(targets)) if len(targets) == 1 else None
 
 
 def _is_beside_decision(token: Token, segment: Segment) -> bool:
@@ -239,9 +248,14 @@ def _meant(talk: Talk, segment: Segment) -> list[str | None]:
     """`open hers`: the only other merchant whom this merchant named before, in the languages without shapes."""
     if talk.shaped or talk.language not in SPACED or talk.situation.role == "sheriff" or len(talk.heard.names) != 1:
         return []
-    if not segment.tags & {"open", "opennow"} or segment.tags & {"i", "not"}:
+    tokens, opening = segment.tokens, frozenset({"open", "opennow"})
+    if not segment.tags & opening or "not" in segment.tags:
         return []
-    return [*talk.heard.names] if any(token.text in HIS_OR_HERS for token in segment.tokens) else []
+    for place, token in enumerate(tokens):
+        bag = place + 1 < len(tokens) and tokens[place + 1].tags & {"bag", "opennow"}
+        if token.text in HIS_OR_HERS and (bag or (place and tokens[place - 1].tags & opening)):
+            return [*talk.heard.names]
+    return []
 
 
 def hear_opening(talk: Talk, segment: Segment) -> None:

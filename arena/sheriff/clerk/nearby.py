@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Hearing
-from arena.sheriff.clerk.measures import good_of
-from arena.sheriff.clerk.situation import Situation
+from arena.sheriff.clerk.measures import good_of, is_of
+from arena.sheriff.clerk.situation import Proposal, Situation
 
 FRAMED = frozenset({"give", "get", "want", "toyou", "tome", "makeit", "howabout", "raiseby", "swap"})
 """Words that make the clause of an amount an offer by itself."""
@@ -31,18 +31,22 @@ NOT_AGREED = frozenset({"counts", "copper", "percent", "noun", "ask", "per", "fa
 LIKENING = ("як", "мов", "наче", "ніби", "немов", "wie", "als", "como", "comme")
 
 
-def settle(heard: Hearing, segments: list[Segment]) -> None:
+def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> None:
     """What counts in the end: no mockery, and no thinking in the sentences before a bag is opened."""
     _take_as_mockery(heard, segments)
     _give_in(heard, segments)
+    agreed, last = heard.moves.get("deal", -1), max([part.index for part in heard.parts], default=-1)
+    if theirs is not None and agreed > last >= 0 and segments[agreed].sentence > segments[last].sentence:
+        if not heard.dropped and all(is_of(part.quantity, theirs) for part in heard.parts):
+            heard.parts.clear()  # `five will do, though I dreamt of ten. Agreed.`
     turned = heard.moves.get("but")
     if turned is not None and heard.parts and min(part.index for part in heard.parts) > turned:
         del heard.moves["but"]  # `I was going to say eight, but with that face: five`
     thought, opened = heard.moves.get("think"), heard.moves.get("open")
     if thought is not None and opened is not None and segments[thought].sentence < segments[opened].sentence:
         del heard.moves["think"]  # `let me see. Open it!`
-    elif thought is not None and opened is not None and opened < thought and segments[thought].only(SEEING):
-        if not segments[thought].tokens[0].text.startswith(HESITATING):
+    elif thought is not None and opened is not None and opened < thought:
+        if _sees(segments[thought]):
             del heard.moves["think"]  # `open it, let us see`
 
 
@@ -51,10 +55,17 @@ HESITATING = ("h", "m", "х", "м")
 """What a drawn-out sound of thinking begins with."""
 
 
+def _sees(segment: Segment) -> bool:
+    """`let us see`, and no drawn-out sound."""
+    return segment.only(SEEING) and "think" in segment.tags and not segment.tokens[0].text.startswith(HESITATING)
+
+
 def _give_in(heard: Hearing, segments: list[Segment]) -> None:
     """`Eight is too much, but all right, agreed`: an acceptance behind a `but`, or in a later sentence, is the last word."""
     refused, agreed = heard.moves.get("refuse", -1), heard.moves.get("deal", -1)
-    if not 0 <= refused < agreed or "deal" not in segments[agreed].tags or heard.parts:
+    if not 0 <= refused < agreed or "deal" not in segments[agreed].tags or any(
+        part.index > refused for part in heard.parts
+    ):
         return
     turns = any(segment.lead == "but" for segment in segments[refused + 1 : agreed + 1])
     if turns or segments[refused].sentence < segments[agreed].sentence:
@@ -110,7 +121,7 @@ def _denies_more(segment: Segment) -> bool:
     """`five and your word are worth nothing`: a list goes on in a clause that denies."""
     if segment.lead not in ("and", "plus") or not segment.tags & {"not", "no", "nothing"}:
         return False
-    return not segment.tags & (DEEDS | {"past", "only", "num"}) and len(segment.tokens) > 1
+    return "unk" in segment.tags and not segment.tags & (DEEDS | {"past", "only", "num"})
 
 
 def _hangs(core: Segment, segment: Segment, before: Segment) -> bool:
@@ -216,6 +227,8 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
             return "pass"
         if together and index < core and segment.tags & {"would", "joke"} and not segment.tags & DEEDS:
             return "mixed"  # `perhaps, pass`
+        if opens and index > core and _sees(segment):
+            continue
         if together and index > core and segment.tags & HEDGES and not segment.tags & DEEDS:
             return "pass"
     return None

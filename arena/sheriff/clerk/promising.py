@@ -6,8 +6,10 @@ from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import is_understood
 from arena.sheriff.clerk.heard import FRAMES, HIDDEN_OUTCOME, Talk
 from arena.sheriff.clerk.measures import Quantity
+from arena.sheriff.clerk.vocabulary import SPACED
 
 DEEDS = frozenset({"open", "opennow", "let_pass", "spare"})
+LATER = frozenset({"later", "fill"})
 OWING = ("owe", "you owe", "винен", "винна", "в борг", "у борг", "欠")
 
 
@@ -50,6 +52,8 @@ def _is_later(talk: Talk, index: int, segment: Segment) -> bool:
             bool(following.tags & {"later", "office", "title"} or _in_office(following)) and "now" not in segment.tags
         )
     before = talk.segments[index - 1] if index else None
+    if before is not None and before.only(LATER) and "later" in before.tags and segment.lead == "comma":
+        return before.sentence == segment.sentence and index > 1 and talk.language in SPACED[1:]
     if before is None or before.lead != "when" or before.sentence != segment.sentence:
         return False
     return bool(before.tags & {"later", "office"}) or _in_office(before)

@@ -41,7 +41,7 @@ def inlined(tokens: list[Token]) -> list[Token]:
 
 def _end(tokens: list[Token], start: int) -> int | None:
     """Where a clause of place that begins here ends; None if none does."""
-    if start + 1 >= len(tokens) or tokens[start].text not in RELATIVES:
+    if start + 1 >= len(tokens) or tokens[start].text.split(" ")[0] not in RELATIVES:
         return None
     placed = False
     for at in range(start + 1, min(len(tokens), start + LONGEST)):

@@ -29,7 +29,7 @@ def join(segments: list[Segment]) -> None:
             end -= 1
         verbs = PARTS.get(tokens[end].text)
         at = next((at for at, token in enumerate(tokens[:end]) if verbs and token.text in verbs), None)
-        if verbs is None or at is None or not all(_fits(token) for token in tokens if token is not tokens[at]):
+        if verbs is None or at is None or not all(_fits(token) for place, token in enumerate(tokens) if place not in (at, end)):
             continue
         deed = verbs[tokens[at].text]
         first = any(token.text in ("ich", "wir") for token in tokens[max(0, at - 1) : at + 2])

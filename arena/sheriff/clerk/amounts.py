@@ -189,6 +189,8 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
     tags, situation = segment.tags, talk.situation
     if "have" in tags and talk.language != "en" and not tags & {"give", "toyou", "tome", "get"}:
         return True
+    if "believe" in tags and not talk.shaped and not tags & FRAMES:
+        return True  # `I believe the half of it`
     if "purse" in tags and not talk.shaped and not tags & FRAMES and counting[0].base != "purse":
         return True  # `ten gold in my pocket`
     placed = talk.language in ("zh", "ko") and any(quantity.zone == "bag" for quantity in counting)

@@ -26,6 +26,9 @@ COMPLEMENT = ("що", "que", "qu")
 """What opens a clause of what is said or bet."""
 SOON = ("заплачу", "дам", "віддам")
 """Ukrainian verbs of giving that may as well say what would be: `заплачу — діти голодні`."""
+NOBODY = frozenset("ніхто нікому niemand keiner nadie personne".split())
+EVEN = frozenset("même selbst sogar навіть incluso aun auch".split())
+"""What opens `not even for eight`, behind something denied."""
 NOT_AGREED = frozenset({"counts", "copper", "percent", "noun", "ask", "per", "favour", "short", "howmuch", "purse"})
 """What beside words of acceptance makes something else of them."""
 LIKENING = ("як", "мов", "наче", "ніби", "немов", "wie", "als", "como", "comme")
@@ -35,6 +38,7 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
     """What counts in the end: no mockery, and no thinking in the sentences before a bag is opened."""
     _take_as_mockery(heard, segments)
     _give_in(heard, segments)
+    _take_as_refusal(heard, segments)
     agreed, last = heard.moves.get("deal", -1), max([part.index for part in heard.parts], default=-1)
     if theirs is not None and agreed > last >= 0 and segments[agreed].sentence > segments[last].sentence:
         if not heard.dropped and all(is_of(part.quantity, theirs) for part in heard.parts):
@@ -58,6 +62,17 @@ HESITATING = ("h", "m", "х", "м")
 def _sees(segment: Segment) -> bool:
     """`let us see`, and no drawn-out sound."""
     return segment.only(SEEING) and "think" in segment.tags and not segment.tokens[0].text.startswith(HESITATING)
+
+
+def _take_as_refusal(heard: Hearing, segments: list[Segment]) -> None:
+    """`I don't sell my soul, even for eight gold`."""
+    for part in list(heard.parts):
+        before = segments[part.index - 1] if part.index else None
+        if before is None or before.sentence != part.segment.sentence or not before.tags & {"not", "no"}:
+            continue
+        if part.segment.lead == "comma" and part.segment.tokens[0].text in EVEN:
+            heard.parts.remove(part)
+            heard.refused_amount = heard.echoed = True
 
 
 def _give_in(heard: Hearing, segments: list[Segment]) -> None:
@@ -110,6 +125,10 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
                 return "words"  # `and a kiss from my grandmother`
             if index > segments.index(core) and (_denies_more(segment) or _hangs(core, segment, segments[index - 1])):
                 return "condition"
+            if index > segments.index(core) and _denies_giving(segment):
+                return "condition"
+            if _forgets_me(heard, segment, situation):
+                return "request"
             if _is_put_into_a_mouth(segment, after=segment.lead != "start" and index > segments.index(core)):
                 return "question"
             if not core.tags & FRAMED and (_is_anothers(segment) or (index and _calls_it(segment))):
@@ -121,7 +140,23 @@ def _denies_more(segment: Segment) -> bool:
     """`five and your word are worth nothing`: a list goes on in a clause that denies."""
     if segment.lead not in ("and", "plus") or not segment.tags & {"not", "no", "nothing"}:
         return False
+    if any(token.text in NOBODY for token in segment.tokens):
+        return False  # `and nobody hears of it`
     return "unk" in segment.tags and not segment.tags & (DEEDS | {"past", "only", "num"})
+
+
+def _denies_giving(segment: Segment) -> bool:
+    """`eight, I give them to my confessor alone`: what is said of an amount behind it, that it is not given."""
+    if segment.lead not in ("comma", "dash", "but") or not segment.tags & {"not", "no"}:
+        return False
+    return bool(segment.tags & {"give", "get", "toyou", "tome"}) and not segment.tags & {"only", "more", "num", "let_pass"}
+
+
+def _forgets_me(heard: Hearing, segment: Segment, situation: Situation) -> bool:
+    """`search Bob and leave mine be`, where the words about mine are not known: a part of the bargain would be lost."""
+    if situation.role != "merchant" or not heard.requests or heard.passes_own or segment.tags & {"num", "invite"}:
+        return False
+    return segment.tags >= {"i", "unk"} and segment.lead in ("and", "comma", "but", "start")
 
 
 def _hangs(core: Segment, segment: Segment, before: Segment) -> bool:
@@ -223,6 +258,9 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
             return "mixed"
         if together and segment.tags & {"opennow", "passnow"} and "unk" in segment.tags and "not" not in segment.tags:
             return "mixed"  # `go on, go on lying`
+        shuts = segment.tags & {"unk", "let_pass"} and "bag" in segment.tags and "opennow" not in segment.tags
+        if opens and together and index > core and shuts:
+            return "mixed"  # `the bag is opened, the bag is shut, such is my life`
         if weak and "unk" in segment.tags and not segment.tags & DEEDS:
             return "pass"
         if together and index < core and segment.tags & {"would", "joke"} and not segment.tags & DEEDS:

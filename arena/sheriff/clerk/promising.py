@@ -72,6 +72,8 @@ def hear_promise(talk: Talk, segment: Segment, counting: list[Quantity], subject
         heard.doubt("when")
     elif tags & {"not", "refuse", "would"} and "favour" not in tags:
         heard.claims.append(text)
+    elif talk.language in SPACED[1:] and counting and tags >= {"favour", "unk"} and "you" not in tags:
+        heard.claims.append(text)  # `I owe my brother five`
     elif _gives_word(segment, counting, subject):
         heard.promises.append(text)
         heard.promised = heard.at

@@ -47,6 +47,8 @@ _SIGNS = {
     "&": "and",
     "%": "percent",
     "=": "fill",
+    "¿": "fill",
+    "¡": "fill",
     "~": "vague",
     "*": "fill",
     "'": "fill",

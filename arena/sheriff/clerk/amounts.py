@@ -54,6 +54,8 @@ def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quanti
         return
     elif "would" in tags and not tags & {"makeit", "howabout"}:
         heard.doubt("supposition")
+    elif "think" in tags and not talk.shaped and talk.language in SPACED:
+        heard.moves["think"] = index  # `five more and we shall see`
     elif _is_claim(talk, segment, counting, subject):
         heard.claims.append(segment.text)
     else:

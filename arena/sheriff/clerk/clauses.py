@@ -178,8 +178,10 @@ def _joint(tokens: list[Token], place: int, before: list[Token], *, opens: bool)
     lead = next(each for each in LEADS if each in token.tags)
     if lead in ("and", "plus") and (_inner(token.tags) or _joins_people(tokens, place)):
         return None
-    if lead == "plus" and "too" in token.tags and before and before[-1].tags & {"open", "opennow"}:
-        return None  # `open Bob's too`
+    if lead == "plus" and "too" in token.tags and before:
+        ends = place + 1 == len(tokens) or "stop" in tokens[place + 1].tags
+        if before[-1].tags & {"open", "opennow"} or (ends and token.text != "too"):
+            return None  # `open Bob's too`, `one apple on top`
     if lead == "when" and not _opens(tokens, place):
         return None
     if opens and token.text in ("та", "con", "mit", "avec"):

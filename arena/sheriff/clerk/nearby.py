@@ -7,7 +7,7 @@ me more` opens no gate. A doubt is a question back; without one, nothing is chan
 from __future__ import annotations
 
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.heard import Hearing
+from arena.sheriff.clerk.heard import Hearing, Part
 from arena.sheriff.clerk.measures import good_of, is_of
 from arena.sheriff.clerk.situation import Proposal, Situation
 
@@ -15,6 +15,8 @@ FRAMED = frozenset({"give", "get", "want", "toyou", "tome", "makeit", "howabout"
 """Words that make the clause of an amount an offer by itself."""
 VOICES = frozenset({"he", "past", "say3", "have", "exist", "cost"})
 """Somebody else, another day, or what there is."""
+YOU_WILL = ("ш", "шся", "те", "теся", "тесь")
+"""How Ukrainian verbs end that say what you will do."""
 DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "bag", "believe", "keepyours", "refuse", "withdraw"})
 HEDGES = frozenset({"would", "past", "say3", "joke", "think", "vague", "cap", "or"})
 AFTERTHOUGHTS = ("so", "and", "plus")
@@ -109,6 +111,10 @@ LATER = frozenset({"later", "fill", "title", "it"})
 def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situation) -> str | None:
     """What is to be asked about terms, or None."""
     counting = [part.segment for part in heard.parts]
+    if any(_counts_as_before(part, segments) or _is_said_of_yours(part, situation) for part in heard.parts):
+        return "reference"
+    if any(part.index and is_condition(segments[part.index - 1], part.segment) for part in heard.parts):
+        return "condition"
     known = {None, situation.merchant, situation.sheriff, *(request.player for request in heard.requests)}
     for core in counting:
         for index, segment in enumerate(segments):
@@ -121,12 +127,16 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
                 return "when"  # `ще три — як розторгуюся`
             if _likens(segment) or (index and _widens(segments[index - 1], segment)):
                 return "condition"
-            if segment.lead in ("and", "plus") and "unk" in segment.tags and "article" in segment.tokens[0].tags:
+            if segment.lead in ("and", "plus") and "unk" in segment.tags and _is_strange_thing(segment):
                 return "words"  # `and a kiss from my grandmother`
             if index > segments.index(core) and (_denies_more(segment) or _hangs(core, segment, segments[index - 1])):
                 return "condition"
             if index > segments.index(core) and _denies_giving(segment):
                 return "condition"
+            if index > segments.index(core) and _shares_out(segment, segments, situation):
+                return "words"
+            if not core.tags & FRAMED and segment.tags & {"past", "say3"} and any(each.name not in known for each in segment.tokens):
+                return "question"  # `five and not a penny less Carol took off me`
             if _forgets_me(heard, segment, situation):
                 return "request"
             if _is_put_into_a_mouth(segment, after=segment.lead != "start" and index > segments.index(core)):
@@ -169,6 +179,48 @@ def _hangs(core: Segment, segment: Segment, before: Segment) -> bool:
         return False
     inverted = len(core.tokens) > 1 and core.tokens[0].tags & {"give", "want"} and core.tokens[1].text in ("ich", "wir")
     return bool(inverted) or (segment.tokens[0].text in COMPLEMENT and "you" in segment.tags)
+
+
+def _counts_as_before(part: Part, segments: list[Segment]) -> bool:
+    """`give me five reasons and I give you one`: a number without a unit, behind one that counts something else."""
+    return part.quantity.kind == "bare" and any(
+        each.tags >= {"num", "counts"} and each.tags & FRAMED for each in segments[: part.index]
+    )
+
+
+def _is_said_of_yours(part: Part, situation: Situation) -> bool:
+    """`your eight coins, put them where you like`: not what the other side asked for or offered, so nobody knows which."""
+    quantity, tokens = part.quantity, part.segment.tokens
+    if quantity.kind not in ("gold", "bare") or not quantity.start or part.segment.tags & FRAMED:
+        return False
+    theirs = situation.theirs
+    return "you" in tokens[quantity.start - 1].tags and (theirs is None or theirs.gold != quantity.value)
+
+
+def is_condition(before: Segment, segment: Segment) -> bool:
+    """`засмієшся — відкрию`, `lachst du, mach ich auf`: a condition without a word for it."""
+    if before.sentence != segment.sentence or "unk" not in before.tags or len(before.tokens) > 4:
+        return False
+    first = before.tokens[0]
+    if segment.lead == "dash":
+        return any("unk" in each.tags and each.text.endswith(YOU_WILL) for each in before.tokens)
+    return segment.lead == "comma" and "unk" in first.tags and any(each.text in ("du", "ihr") for each in before.tokens[1:2])
+
+
+def _is_strange_thing(segment: Segment) -> bool:
+    """A thing that nobody knows, joined to a list: `a kiss`, `my pride`."""
+    first = segment.tokens[0].tags
+    return "article" in first or (bool(first & {"i", "you"}) and all("unk" in each.tags for each in segment.tokens[1:]))
+
+
+def _shares_out(segment: Segment, segments: list[Segment], situation: Situation) -> bool:
+    """`I take the five and you the dungeon`: what the sheriff says that the merchant gets, in words nobody knows."""
+    if situation.role != "sheriff" or segment.lead not in ("and", "but", "plus") or "you" not in segment.tokens[0].tags:
+        return False
+    if len(segment.tokens) == 1:
+        at = segments.index(segment)
+        return at + 1 < len(segments) and segments[at + 1].lead == "dash" and "unk" in segments[at + 1].tags
+    return "unk" in segment.tags and not segment.tags & (DEEDS | {"num", "give", "tome"})
 
 
 def _is_put_into_a_mouth(segment: Segment, *, after: bool) -> bool:
@@ -220,6 +272,9 @@ def doubt_beside_answer(segments: list[Segment], core: int) -> str | None:
             return "condition"
         if _likens(segment) or segment.asked:
             return "condition"
+        turned = any(each.lead == "but" for each in segments[index : core + 1])
+        if index < core and _is_strange(segment) and not turned:
+            return "question"
         if segment.lead not in AFTERTHOUGHTS and _speaks_of_another(segment):
             return "question"
         if index > core and segment.tags & {"would", "cap", "vague"} and not segment.tags & DEEDS:
@@ -248,10 +303,15 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
     weak = not opens and all(token.tags & {"weak", "fill", "title", "yes", "now"} for token in deed.tokens)
     if any(_turns_back(segment, opens=opens) for segment in segments[core + 1 :]):
         return "mixed"
+    if core and is_condition(segments[core - 1], deed):
+        return "condition"
+    spurned = any(each.tags & {"keepyours", "refuse", "keep"} for each in segments)
     for index, segment in enumerate(segments):
         if segment is deed or segment.sentence < deed.sentence:
             continue
         together = segment.sentence == deed.sentence
+        if together and index < core and not spurned and _is_strange(segment):
+            return "mixed"  # `don't think I let you through`
         if index > core and segment.tags & {"refusealone"}:
             return "mixed"
         if together and (_likens(segment) or segment.tags & {"say3"} or segment.asked):
@@ -270,6 +330,11 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
         if together and index > core and segment.tags & HEDGES and not segment.tags & DEEDS:
             return "pass"
     return None
+
+
+def _is_strange(segment: Segment) -> bool:
+    """A clause of which nobody knows what it says, and which does nothing itself."""
+    return "unk" in segment.tags and len(segment.tokens) > 1 and not segment.tags & DEEDS
 
 
 def _speaks_of_another(segment: Segment) -> bool:

@@ -162,7 +162,8 @@ def _doubtful_tail(case: Case) -> bool:
     last = case.heard.parts[-1].segment.sentence
     later = [segment for segment in case.segments if segment.sentence > last]
     laughs = any(token.text.startswith(("ha", "lol")) for segment in later for token in segment.tokens)
-    return bool(later) and (laughs or bool(case.heard.claims) or any("unk" in segment.tags for segment in later))
+    asks = case.wordy and any(segment.asked and "tagq" not in segment.tags for segment in later)
+    return bool(later) and (laughs or asks or bool(case.heard.claims) or any("unk" in segment.tags for segment in later))
 
 
 def _echo(case: Case) -> bool:

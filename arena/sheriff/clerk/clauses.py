@@ -182,6 +182,9 @@ def _joint(tokens: list[Token], place: int, before: list[Token], *, opens: bool)
         ends = place + 1 == len(tokens) or "stop" in tokens[place + 1].tags
         if before[-1].tags & {"open", "opennow"} or (ends and token.text != "too"):
             return None  # `open Bob's too`, `one apple on top`
+    named = place + 1 < len(tokens) and tokens[place + 1].name is not None
+    if lead == "and" and named and before and token.text in ("й", "і") and before[-1].tags & {"open", "opennow"}:
+        return None  # `відкриєте й Тарасів мішок`
     if lead == "when" and not _opens(tokens, place):
         return None
     if opens and token.text in ("та", "con", "mit", "avec"):

@@ -225,7 +225,8 @@ def _shares_out(segment: Segment, segments: list[Segment], situation: Situation)
 
 def _is_put_into_a_mouth(segment: Segment, *, after: bool) -> bool:
     """`says the fool`, behind the terms or as a few words before them."""
-    if "say3" not in segment.tags or "num" in segment.tags or segment.lead in AFTERTHOUGHTS:
+    counts = any("num" in token.tags and "article" not in token.tags for token in segment.tokens)
+    if "say3" not in segment.tags or counts or segment.lead in AFTERTHOUGHTS:
         return False
     return after or len(segment.tokens) < 4
 

@@ -44,6 +44,8 @@ def _hangs_on_outcome(talk: Talk, index: int, segment: Segment, counting: list[Q
 
 def _is_later(talk: Talk, index: int, segment: Segment) -> bool:
     """Whether a segment, or the `when` that belongs to it, speaks of a later time."""
+    if segment.lead in ("if", "unless") and talk.language in SPACED[1:] and "unk" in segment.tags:
+        return False  # `if it rains tomorrow`
     if segment.tags & {"later", "office"}:
         return True
     following = talk.segments[index + 1] if index + 1 < len(talk.segments) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arena.sheriff.clerk import beside, holding, nearby
+from arena.sheriff.clerk import beside, holding, nearby, unsaying
 from arena.sheriff.clerk.case import Case
 
 
@@ -11,6 +11,9 @@ def beside_terms(case: Case) -> str | None:
     if case.english:
         return beside.doubt_beside_terms(case.heard, case.segments)
     if case.wordy:
+        places = [part.index for part in case.heard.parts]
+        if places and unsaying.is_unsaid(case.segments, min(places), max(places), strange=False):
+            return "mixed"
         return nearby.doubt_beside_terms(case.heard, case.segments, case.situation)
     return holding.doubt_beside_terms(case.heard, case.segments, case.others())
 
@@ -22,6 +25,8 @@ def beside_answer(case: Case, core: int) -> str | None:
     if case.english:
         return beside.doubt_beside_answer(case.heard, case.segments, core, case.situation)
     if case.wordy:
+        if unsaying.is_unsaid(case.segments, core, core):
+            return "mixed"
         return nearby.doubt_beside_answer(case.segments, core)
     return holding.doubt_beside_answer(case.heard, case.segments, core)
 
@@ -34,5 +39,8 @@ def beside_decision(case: Case, act: str, target: str) -> str | None:
         known = (target, case.situation.merchant, case.situation.sheriff)
         return beside.doubt_beside_decision(case.segments, core, known, opens=opens)
     if case.wordy:
+        moves = case.heard.moves
+        if "jest" in moves or moves.get("withdraw", -1) > core or unsaying.is_unsaid(case.segments, core, core):
+            return "mixed"
         return nearby.doubt_beside_decision(case.segments, core, opens=opens)
     return holding.doubt_beside_decision(case.segments, core, target, case.others())

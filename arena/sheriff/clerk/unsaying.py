@@ -1,0 +1,62 @@
+"""What an utterance does to its own words, in the languages without shapes: takes them back, or makes them another's.
+
+`You may go. Or not.`, `Five gold. So they say.`, `You hope that I say: you may go`. A doubt is a question back.
+"""
+
+from __future__ import annotations
+
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.measures import good_of
+
+SETTLING = frozenset({"open", "opennow", "let_pass", "passnow", "keepyours", "deal", "only", "bag"})
+"""What of a clause with a denial makes a threat or a favour."""
+TAKING_BACK = frozenset({"not", "no", "later", "fill", "correct", "yes", "title", "would", "the", "it", "i", "think"})
+"""The words of a clause that takes something back and says nothing else."""
+NOT_OWN = frozenset({"not", "no", "say3", "past", "would", "he", "think", "quote"})
+"""What before a colon makes of the words behind it somebody else's, or another day's."""
+PLAIN = frozenset({"deal", "keepyours", "bag"})
+"""What of a clause before a colon is the speaker's own move, or leads to it."""
+TELL_ME = ("dime", "dígame", "dis moi", "dites moi", "sag mir", "sag du", "sagen sie", "скажи", "скажіть")
+SAYING = frozenset("скажу скажемо sage sagen sag erst zuerst digo diga diré dise dis dirai dirais".split())
+"""Saying, as the speaker would or will; and what comes first."""
+MOST = 6
+"""Words of a remark on what was said."""
+
+
+def is_unsaid(segments: list[Segment], first: int, last: int, *, strange: bool = True) -> bool:
+    """Whether what stands between two segments of a move is unsaid before or behind them. `strange`: what nobody
+    understands before a colon counts as well.
+    """
+    return any(_takes_back(each) for each in segments[last + 1 :]) or _is_another_voice(segments, first, strange=strange)
+
+
+def _takes_back(segment: Segment) -> bool:
+    """`or not`, `but tomorrow`, `rather not`, `so they say`."""
+    tags = segment.tags
+    if segment.asked or "num" in tags or any(map(good_of, segment.tokens)):
+        return False
+    if segment.lead == "or" and tags & {"not", "no", "think", "refusealone"}:
+        return not tags & SETTLING
+    if tags & {"not", "no", "later"} and segment.only(TAKING_BACK) and not tags & SETTLING:
+        return segment.lead in ("stop", "but", "dash") or bool(tags & {"correct", "not"})
+    remark = segment.lead == "stop" and len(segment.tokens) < MOST
+    return remark and "say3" in tags and not tags & {"unk", "name", "i"}
+
+
+def _is_another_voice(segments: list[Segment], first: int, *, strange: bool) -> bool:
+    """`never do I say: …`, `first you show me your papers, then: …`."""
+    sentence = segments[first].sentence
+    colon = next((at for at in range(first, -1, -1) if segments[at].lead == "colon"), None)
+    if colon is None or segments[colon].sentence != sentence:
+        return False
+    lead_in = [each for each in segments[:colon] if each.sentence == sentence and each.lead != "so"]
+    others = NOT_OWN | {"unk"} if strange else NOT_OWN
+    if any(each.tags & others and not each.tags & PLAIN and not _is_answer(each) for each in lead_in):
+        return True
+    words = {token.text for each in lead_in for token in each.tokens if "num" not in each.tags}
+    return bool(words & SAYING) or any(each.text.startswith(TELL_ME) for each in lead_in)
+
+
+def _is_answer(segment: Segment) -> bool:
+    """`eight is too much: five`, `not eight: five`: an amount turned down before another."""
+    return "num" in segment.tags or segment.only(frozenset({"refuse", "refusealone", "fill", "not", "yes", "title", "it"}))

@@ -135,7 +135,7 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
                 return "condition"
             if index > segments.index(core) and _shares_out(segment, segments, situation):
                 return "words"
-            if not core.tags & FRAMED and segment.tags & {"past", "say3"} and any(each.name not in known for each in segment.tokens):
+            if (segment.lead == "dash" or not core.tags & FRAMED) and segment.tags & {"past", "say3"} and any(each.name not in known for each in segment.tokens):
                 return "question"  # `five and not a penny less Carol took off me`
             if _forgets_me(heard, segment, situation):
                 return "request"
@@ -313,8 +313,10 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
         together = segment.sentence == deed.sentence
         if together and index < core and not spurned and _is_strange(segment):
             return "mixed"  # `don't think I let you through`
-        if index > core and segment.tags & {"refusealone"}:
+        if index > core and ("refusealone" in segment.tags or (segment.lead == "stop" and "refuse" in segment.tags)):
             return "mixed"
+        if together and index < core and "past" in segment.tags and not segment.tags & DEEDS and not spurned:
+            return "mixed"  # `I dreamt I let you through`
         if together and (_likens(segment) or segment.tags & {"say3"} or segment.asked):
             return "mixed"
         if together and segment.tags & {"opennow", "passnow"} and "unk" in segment.tags and "not" not in segment.tags:

@@ -17,8 +17,9 @@ NOT_OWN = frozenset({"not", "no", "say3", "past", "would", "he", "think", "quote
 PLAIN = frozenset({"deal", "keepyours", "bag"})
 """What of a clause before a colon is the speaker's own move, or leads to it."""
 TELL_ME = ("dime", "dígame", "dis moi", "dites moi", "sag mir", "sag du", "sagen sie", "скажи", "скажіть")
-SAYING = frozenset("скажу скажемо sage sagen sag erst zuerst digo diga diré dise dis dirai dirais".split())
+SAYING = frozenset("скажу скажемо sage sagen sag erst zuerst digo diga diré decir dise dis dire dirai dirais сказати".split())
 """Saying, as the speaker would or will; and what comes first."""
+WHY = frozenset("warum wieso weshalb pourquoi чого чому хіба".split())
 MOST = 6
 """Words of a remark on what was said."""
 
@@ -33,12 +34,19 @@ def is_unsaid(segments: list[Segment], first: int, last: int, *, strange: bool =
 def _takes_back(segment: Segment) -> bool:
     """`or not`, `but tomorrow`, `rather not`, `so they say`."""
     tags = segment.tags
-    if segment.asked or "num" in tags or any(map(good_of, segment.tokens)):
+    if segment.asked:
+        wonders = tags & {"would", "past", "i"} or segment.tokens[0].text in WHY
+        return bool(wonders) and segment.lead == "stop" and not tags & {"num", "tagq"}
+    if "proviso" in tags:
+        return True
+    if "num" in tags or any(map(good_of, segment.tokens)):
         return False
     if segment.lead == "or" and tags & {"not", "no", "think", "refusealone"}:
         return not tags & SETTLING
     if tags & {"not", "no", "later"} and segment.only(TAKING_BACK) and not tags & SETTLING:
         return segment.lead in ("stop", "but", "dash") or bool(tags & {"correct", "not"})
+    if segment.lead == "but" and tags & {"not", "no"} and segment.only(TAKING_BACK | {"you", "loc", "get", "toyou"}):
+        return True  # `but not for you`
     remark = segment.lead == "stop" and len(segment.tokens) < MOST
     return remark and "say3" in tags and not tags & {"unk", "name", "i"}
 
@@ -59,4 +67,7 @@ def _is_another_voice(segments: list[Segment], first: int, *, strange: bool) -> 
 
 def _is_answer(segment: Segment) -> bool:
     """`eight is too much: five`, `not eight: five`: an amount turned down before another."""
-    return "num" in segment.tags or segment.only(frozenset({"refuse", "refusealone", "fill", "not", "yes", "title", "it"}))
+    if "num" in segment.tags:
+        return True
+    alone = len(segment.tokens) == 1 and " " not in segment.text
+    return alone and bool(segment.tags & {"refuse", "refusealone"})

@@ -113,6 +113,8 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
     counting = [part.segment for part in heard.parts]
     if any(_counts_as_before(part, segments) or _is_said_of_yours(part, situation) for part in heard.parts):
         return "reference"
+    if any("he" in part.segment.tags and part.quantity.base != "same" for part in heard.parts):
+        return "question"  # `I give him five`
     if any(part.index and is_condition(segments[part.index - 1], part.segment) for part in heard.parts):
         return "condition"
     known = {None, situation.merchant, situation.sheriff, *(request.player for request in heard.requests)}
@@ -269,6 +271,8 @@ def doubt_beside_answer(segments: list[Segment], core: int) -> str | None:
             continue
         if segment.tags & {"not", "no", "drop"} and any(map(good_of, segment.tokens)) and not segment.tags & DEEDS:
             return "condition"  # `without the apple — agreed`
+        if index > core and _calls_it(segment) and not segment.tags & {"yes", "dealalone"}:
+            return "question"
         if index > core and (_says_more(segment) or _joins_more(segment) or "later" in segment.tags):
             return "condition"
         if _likens(segment) or segment.asked:
@@ -306,6 +310,8 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
         return "mixed"
     if core and is_condition(segments[core - 1], deed):
         return "condition"
+    if "refuse" in deed.tags:
+        return "mixed"  # `under no circumstances do I let you through`
     spurned = any(each.tags & {"keepyours", "refuse", "keep"} for each in segments)
     for index, segment in enumerate(segments):
         if segment is deed or segment.sentence < deed.sentence:

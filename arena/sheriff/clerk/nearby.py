@@ -22,7 +22,8 @@ HEDGES = frozenset({"would", "past", "say3", "joke", "think", "vague", "cap", "o
 AFTERTHOUGHTS = ("so", "and", "plus")
 """What opens a clause of reasons or consequences, which may speak of anybody."""
 POINTING = frozenset(
-    "це то оце се саме стільки рівно das dies genau so eso esto justo c ce ça cela voilà autant".split() + ["c est"]
+    "це то оце се така такий таке такі саме стільки рівно das dies genau so solche eso esto esa ese tal justo"
+    " c ce ça cela voilà telle tel tels autant".split() + ["c est"]
 )
 COMPLEMENT = ("що", "que", "qu")
 """What opens a clause of what is said or bet."""
@@ -113,8 +114,8 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
     counting = [part.segment for part in heard.parts]
     if any(_counts_as_before(part, segments) or _is_said_of_yours(part, situation) for part in heard.parts):
         return "reference"
-    if any("he" in part.segment.tags and part.quantity.base != "same" for part in heard.parts):
-        return "question"  # `I give him five`
+    if any(_goes_elsewhere(part) or _is_only_asked(part, segments, situation) for part in heard.parts):
+        return "question"
     if any(part.index and is_condition(segments[part.index - 1], part.segment) for part in heard.parts):
         return "condition"
     known = {None, situation.merchant, situation.sheriff, *(request.player for request in heard.requests)}
@@ -142,6 +143,9 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
             if _forgets_me(heard, segment, situation):
                 return "request"
             if _is_put_into_a_mouth(segment, after=segment.lead != "start" and index > segments.index(core)):
+                return "question"
+            gold = any(part.segment is core and part.quantity.kind in ("gold", "bare") for part in heard.parts)
+            if gold and not core.tags & FRAMED and index and segments[index - 1] is core and _describes(segment):
                 return "question"
             if not core.tags & FRAMED and (_is_anothers(segment) or (index and _calls_it(segment))):
                 return "question"
@@ -181,6 +185,22 @@ def _hangs(core: Segment, segment: Segment, before: Segment) -> bool:
         return False
     inverted = len(core.tokens) > 1 and core.tokens[0].tags & {"give", "want"} and core.tokens[1].text in ("ich", "wir")
     return bool(inverted) or (segment.tokens[0].text in COMPLEMENT and "you" in segment.tags)
+
+
+def _goes_elsewhere(part: Part) -> bool:
+    """`I give him five`; but not `three more to it`, nor as much as he paid."""
+    others = any("he" in token.tags and token.text not in ("неї", "нього") for token in part.segment.tokens)
+    return others and part.quantity.base != "same"
+
+
+def _is_only_asked(part: Part, segments: list[Segment], situation: Situation) -> bool:
+    """`You think I let you through for five?`"""
+    core = part.segment
+    if not core.asked or situation.role != "sheriff":
+        return False
+    before = segments[part.index - 1] if part.index else None
+    strange = before is not None and before.sentence == core.sentence and "unk" in before.tags
+    return strange or core.tags >= {"i", "let_pass"} or core.tags >= {"i", "passnow"}
 
 
 def _counts_as_before(part: Part, segments: list[Segment]) -> bool:
@@ -238,6 +258,13 @@ def _calls_it(segment: Segment) -> bool:
     if segment.lead not in ("comma", "dash") or segment.tokens[0].text not in POINTING:
         return False
     return not segment.tags & (DEEDS | FRAMED | {"only", "deal", "dealalone", "buy", "num", "tagq"})
+
+
+def _describes(segment: Segment) -> bool:
+    """`five gold, always the same old song`: words about an amount behind it, which nobody does anything in."""
+    if segment.lead not in ("comma", "dash") or "unk" not in segment.tags or segment.tokens[0].text in COMPLEMENT:
+        return False
+    return not segment.tags & (DEEDS | FRAMED | {"i", "you", "only", "deal", "buy", "num", "tagq", "later", "favour", "name"})
 
 
 def _is_anothers(segment: Segment) -> bool:

@@ -34,6 +34,8 @@ def is_unsaid(segments: list[Segment], first: int, last: int, *, strange: bool =
 def _takes_back(segment: Segment) -> bool:
     """`or not`, `but tomorrow`, `rather not`, `so they say`."""
     tags = segment.tags
+    if segment.lead == "or" and "num" in tags:
+        return True  # `eight coins or eight strokes`
     if segment.asked:
         wonders = tags & {"would", "past", "i"} or segment.tokens[0].text in WHY
         return bool(wonders) and segment.lead == "stop" and not tags & {"num", "tagq"}
@@ -45,6 +47,8 @@ def _takes_back(segment: Segment) -> bool:
         return not tags & SETTLING
     if tags & {"not", "no", "later"} and segment.only(TAKING_BACK) and not tags & SETTLING:
         return segment.lead in ("stop", "but", "dash") or bool(tags & {"correct", "not"})
+    if segment.lead == "stop" and "refusealone" in tags and segment.only(TAKING_BACK | {"refusealone"}):
+        return True  # `five. Oh no, you cannot be bribed`
     if segment.lead == "but" and tags & {"not", "no"} and segment.only(TAKING_BACK | {"you", "loc", "get", "toyou"}):
         return True  # `but not for you`
     remark = segment.lead == "stop" and len(segment.tokens) < MOST

@@ -47,6 +47,8 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
             talk.subject, talk.negated_verb = None, False
         talk.heard.at = index
         _hear(talk, index, segment)
+        if segment.lead in ("if", "unless") and language not in ("en", "zh", "ko"):
+            continue  # what a bag may hold names nothing that is given
         for token in segment.tokens:
             talk.mention = good_of(token) or (None if "gold" in token.tags else talk.mention)
         denies = bool(segment.tags & {"no", "not"}) and segment.only(frozenset({"no", "not", "fill", "correct"}))

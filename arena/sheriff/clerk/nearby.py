@@ -145,7 +145,7 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
             if _is_put_into_a_mouth(segment, after=segment.lead != "start" and index > segments.index(core)):
                 return "question"
             gold = any(part.segment is core and part.quantity.kind in ("gold", "bare") for part in heard.parts)
-            if gold and not core.tags & FRAMED and index and segments[index - 1] is core and _describes(segment):
+            if gold and core is counting[-1] and not core.tags & FRAMED and index and segments[index - 1] is core and _describes(segment):
                 return "question"
             if not core.tags & FRAMED and (_is_anothers(segment) or (index and _calls_it(segment))):
                 return "question"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from arena.sheriff.clerk import borrowed, nearby, quantities, shapes, unmarked
+from arena.sheriff.clerk import borrowed, closing, quantities, shapes, unmarked
 from arena.sheriff.clerk.amounts import hear_alternative, hear_amounts, hear_wordless
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import counts_in_condition, is_understood
@@ -59,7 +59,7 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
     if language in ("en", "zh", "ko"):
         settle(talk.heard, segments, situation.theirs)
     else:
-        nearby.settle(talk.heard, segments, situation.theirs)
+        closing.settle(talk.heard, segments, situation.theirs)
     return talk.heard
 
 

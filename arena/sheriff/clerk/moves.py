@@ -19,7 +19,7 @@ AND_YOU = re.compile(r"\b(?:you and|and you|with you|both)\b")
 BESIDE_DEALONLY = frozenset({"dealonly", "fill", "yes", "title", "name", "it", "i"})
 ELSEWHERE = frozenset({"unk", "past", "say3", "think", "vague", "cap", "joke", "when", "later"})
 """What makes of a word such as `deal` something else than an acceptance now, outside English."""
-HIM_OR_HER = HIS_OR_HERS | frozenset("ihn den die lo la le l lui".split())
+HIM_OR_HER = HIS_OR_HERS | frozenset({"ihn", "den", "die", "lo", "la", "le", "l", "lui"})
 MYSELF = ("me", "mine", "us", "both")
 MY_BAG = re.compile(r"\bmy (?:bag|sack|cart|string|load|cargo|wagon|basket|own bag)\b")
 INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not) (?:mine|my|me|yours|your|you)\b")
@@ -191,7 +191,9 @@ def _named_before(talk: Talk, index: int) -> str | None:
 def _still_meant(talk: Talk, index: int) -> str | None:
     """`Bob may go, I don't search him`: whose bag was decided over just before, in the same sentence."""
     heard, sentence = talk.heard, talk.segments[index].sentence
-    earlier = [at for move, at in heard.moves.items() if move in heard.targets and talk.segments[at].sentence == sentence]
+    earlier = [
+        at for move, at in heard.moves.items() if move in heard.targets and talk.segments[at].sentence == sentence
+    ]
     targets = {heard.targets[move] for move, at in heard.moves.items() if move in heard.targets and at in earlier}
     return next(iter(targets)) if len(targets) == 1 else None
 

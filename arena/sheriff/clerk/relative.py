@@ -12,7 +12,9 @@ from arena.sheriff.clerk.measures import good_of
 from arena.sheriff.clerk.tokens import Token
 
 LANGUAGES = ("uk", "de", "es", "fr")
-RELATIVES = frozenset("що яка який яке які котра котрий die der das welche que la qui".split())
+RELATIVES = frozenset(
+    {"що", "яка", "який", "яке", "які", "котра", "котрий", "die", "der", "das", "welche", "que", "la", "qui"}
+)
 PLACES = frozenset({"facedown", "faceup", "stand"})
 LYING = frozenset({"have", "exist", "i", "you", "fill", "loc", "the", "it", "inbag", "title", "zone"})
 PAUSES = frozenset({"comma", "dash"})
@@ -31,7 +33,12 @@ def inlined(tokens: list[Token]) -> list[Token]:
         if out and (good_of(out[-1]) or "card" in out[-1].tags) and (end := _end(tokens, start)) is not None:
             out.extend(token for token in tokens[start + 1 : end] if token.tags & PLACES)
             at = end
-            while start > at - LONGEST and at < len(tokens) and tokens[at].tags & PAUSES and tokens[start - 1].tags & PAUSES:
+            while (
+                start > at - LONGEST
+                and at < len(tokens)
+                and tokens[at].tags & PAUSES
+                and tokens[start - 1].tags & PAUSES
+            ):
                 at += 1
             continue
         out.append(tokens[at])

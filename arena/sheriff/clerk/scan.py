@@ -298,8 +298,8 @@ def _split(word: str, voices: tuple[Vocabulary, ...], names: dict[str, str]) -> 
         french = any(each.language == "fr" for each in voices)
         parts = hyphens.elided(low) if french else low.split("-")
         if len(parts) > 1:
-            pieces = (piece for part in parts for piece in ([part] if voice.language == "fr" else expand(part)))
-            yield from (Token(piece, UNKNOWN) for piece in pieces if piece)
+            own = parts if voice.language == "fr" else [piece for part in parts for piece in expand(part)]
+            yield from (Token(piece, UNKNOWN) for piece in own if piece)
             return
     if voice.language in ("fr", "de", "es") and voice.has(low):
         yield Token(low, UNKNOWN)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.tokens import Token
 
-_OPENING = "mach mache macht machen machst schnür schnüre knüpf knüpfe knote knöpf knöpfe bind binde schneid schneide reiß reiße"
+_OPENING = (
+    "mach mache macht machen machst schnür schnüre knüpf knüpfe knöpf knöpfe bind binde schneid schneide reiß reiße"
+)
 _EMPTYING = "leer leere leeren kipp kippe kippen schütt schütte pack packe"
 _PASSING = "lass lasse lassen lässt lasst wink winke winkt winken"
 PARTS: dict[str, dict[str, str]] = {
@@ -13,7 +15,9 @@ PARTS: dict[str, dict[str, str]] = {
     "aus": dict.fromkeys(_EMPTYING.split(), "open"),
     "durch": dict.fromkeys(_PASSING.split(), "let_pass"),
 }
-BETWEEN = frozenset({"name", "i", "you", "it", "the", "fill", "bag", "now", "correct", "title", "courtesy", "too", "not", "later"})
+BETWEEN = frozenset(
+    {"name", "i", "you", "it", "the", "fill", "bag", "now", "correct", "title", "courtesy", "too", "not", "later"}
+)
 """What may stand between the parts, and around them."""
 DECIDED = {"open": "opennow", "let_pass": "passnow"}
 LONGEST = 5
@@ -29,7 +33,11 @@ def join(segments: list[Segment]) -> None:
             end -= 1
         verbs = PARTS.get(tokens[end].text)
         at = next((at for at, token in enumerate(tokens[:end]) if verbs and token.text in verbs), None)
-        if verbs is None or at is None or not all(_fits(token) for place, token in enumerate(tokens) if place not in (at, end)):
+        if (
+            verbs is None
+            or at is None
+            or not all(_fits(token) for place, token in enumerate(tokens) if place not in (at, end))
+        ):
             continue
         deed = verbs[tokens[at].text]
         first = any(token.text in ("ich", "wir") for token in tokens[max(0, at - 1) : at + 2])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arena.sheriff.clerk import beside, holding, nearby, unsaying
+from arena.sheriff.clerk import beside, holding, nearby, offered, unsaying
 from arena.sheriff.clerk.case import Case
 
 
@@ -14,7 +14,7 @@ def beside_terms(case: Case) -> str | None:
         places = [part.index for part in case.heard.parts]
         if places and unsaying.is_unsaid(case.segments, min(places), max(places), strange=False):
             return "mixed"
-        return nearby.doubt_beside_terms(case.heard, case.segments, case.situation)
+        return offered.doubt_beside_terms(case.heard, case.segments, case.situation)
     return holding.doubt_beside_terms(case.heard, case.segments, case.others())
 
 

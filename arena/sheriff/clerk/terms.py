@@ -163,7 +163,9 @@ def _doubtful_tail(case: Case) -> bool:
     later = [segment for segment in case.segments if segment.sentence > last]
     laughs = any(token.text.startswith(("ha", "lol")) for segment in later for token in segment.tokens)
     asks = case.wordy and any(segment.asked and "tagq" not in segment.tags for segment in later)
-    return bool(later) and (laughs or asks or bool(case.heard.claims) or any("unk" in segment.tags for segment in later))
+    return bool(later) and (
+        laughs or asks or bool(case.heard.claims) or any("unk" in segment.tags for segment in later)
+    )
 
 
 def _echo(case: Case) -> bool:

@@ -17,9 +17,29 @@ NOT_OWN = frozenset({"not", "no", "say3", "past", "would", "he", "think", "quote
 PLAIN = frozenset({"deal", "keepyours", "bag"})
 """What of a clause before a colon is the speaker's own move, or leads to it."""
 TELL_ME = ("dime", "dígame", "dis moi", "dites moi", "sag mir", "sag du", "sagen sie", "скажи", "скажіть")
-SAYING = frozenset("скажу скажемо sage sagen sag erst zuerst digo diga diré decir dise dis dire dirai dirais сказати".split())
+SAYING = frozenset(
+    {
+        "скажу",
+        "скажемо",
+        "sage",
+        "sagen",
+        "sag",
+        "erst",
+        "zuerst",
+        "digo",
+        "diga",
+        "diré",
+        "decir",
+        "dise",
+        "dis",
+        "dire",
+        "dirai",
+        "dirais",
+        "сказати",
+    }
+)
 """Saying, as the speaker would or will; and what comes first."""
-WHY = frozenset("warum wieso weshalb pourquoi чого чому хіба".split())
+WHY = frozenset({"warum", "wieso", "weshalb", "pourquoi", "чого", "чому", "хіба"})
 MOST = 6
 """Words of a remark on what was said."""
 
@@ -28,7 +48,9 @@ def is_unsaid(segments: list[Segment], first: int, last: int, *, strange: bool =
     """Whether what stands between two segments of a move is unsaid before or behind them. `strange`: what nobody
     understands before a colon counts as well.
     """
-    return any(_takes_back(each) for each in segments[last + 1 :]) or _is_another_voice(segments, first, strange=strange)
+    return any(_takes_back(each) for each in segments[last + 1 :]) or _is_another_voice(
+        segments, first, strange=strange
+    )
 
 
 def _takes_back(segment: Segment) -> bool:

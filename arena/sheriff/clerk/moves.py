@@ -246,7 +246,7 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         heard.passes_own = True
 
 
-def _meant(talk: Talk, segment: Segment) -> list[str | None]:
+def _meant(talk: Talk, segment: Segment) -> list[str]:
     """`open hers`: the only other merchant whom this merchant named before, in the languages without shapes."""
     if talk.shaped or talk.language not in SPACED or talk.situation.role == "sheriff" or len(talk.heard.names) != 1:
         return []

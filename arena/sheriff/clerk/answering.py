@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arena.sheriff.clerk import surroundings
+from arena.sheriff.clerk import surroundings, unsaying
 from arena.sheriff.clerk.case import Case
 from arena.sheriff.clerk.putting import offer
 from arena.sheriff.clerk.situation import Proposal, Reading
@@ -49,6 +49,9 @@ def _acceptance(case: Case, theirs: Proposal) -> Reading:
     if _hesitant(case) or heard.names or (heard.requests and case.situation.role == "sheriff" and not known):
         return case.ask("condition")
     if heard.requests and not known:
+        last = max([deal, *(at for at, each in enumerate(case.segments) if each.tags & {"open", "opennow"})])
+        if case.wordy and unsaying.is_unsaid(case.segments, deal, last):
+            return case.ask("mixed")
         return _accept_with_more(case, theirs)
     if heard.promised >= deal:
         return case.ask("condition")  # `Deal! I'll bring the eight round tomorrow.`

@@ -80,6 +80,8 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
             return "mixed"  # `don't think I let you through`
         if index > core and ("refusealone" in segment.tags or (segment.lead == "stop" and "refuse" in segment.tags)):
             return "mixed"
+        if together and index < core and "would" in segment.tags and segment.lead == "start":
+            return "mixed"  # `suppose I open it, and …`
         if together and index < core and "past" in segment.tags and not segment.tags & DEEDS and not spurned:
             return "mixed"  # `I dreamt I let you through`
         if together and (likens(segment) or segment.tags & {"say3"} or segment.asked):

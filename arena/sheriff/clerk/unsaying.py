@@ -48,9 +48,10 @@ def is_unsaid(segments: list[Segment], first: int, last: int, *, strange: bool =
     """Whether what stands between two segments of a move is unsaid before or behind them. `strange`: what nobody
     understands before a colon counts as well.
     """
-    return any(_takes_back(each) for each in segments[last + 1 :]) or _is_another_voice(
-        segments, first, strange=strange
-    )
+    behind = segments[last + 1 :]
+    if any(_takes_back(each) for each in behind) or (behind and _is_ascribed(behind[-1])):
+        return True
+    return _is_another_voice(segments, first, strange=strange) or _is_retold(segments, first)
 
 
 def _takes_back(segment: Segment) -> bool:
@@ -61,6 +62,8 @@ def _takes_back(segment: Segment) -> bool:
     if segment.asked:
         wonders = tags & {"would", "past", "i"} or segment.tokens[0].text in WHY
         return bool(wonders) and segment.lead == "stop" and not tags & {"num", "tagq"}
+    if tags >= {"would", "you"} and segment.lead in ("but", "comma") and not tags & {"num", "tagq"}:
+        return True  # `and you would like that`
     if "proviso" in tags:
         return True
     if "num" in tags or any(map(good_of, segment.tokens)):
@@ -75,6 +78,23 @@ def _takes_back(segment: Segment) -> bool:
         return True  # `but not for you`
     remark = segment.lead == "stop" and len(segment.tokens) < MOST
     return remark and "say3" in tags and not tags & {"unk", "name", "i"}
+
+
+def _is_ascribed(segment: Segment) -> bool:
+    """`…, said the fox` at the very end."""
+    short = segment.lead in ("comma", "dash", "colon") and len(segment.tokens) < MOST
+    return short and "say3" in segment.tags and "i" not in segment.tags and "num" not in segment.tags
+
+
+def _is_retold(segments: list[Segment], first: int) -> bool:
+    """`Bob said: nine? Never. Six.`: a colon behind a word of saying opens a tale that goes on over its sentence."""
+    core = segments[first]
+    colon = next((at for at in range(first) if segments[at].lead == "colon"), None)
+    if colon is None or segments[colon].sentence or core.sentence == 0 or "i" in core.tags:
+        return False
+    opening = [each for each in segments[:colon] if "num" not in each.tags and not each.tags & PLAIN]
+    told = any(each.tags & {"say3", "would", "joke"} or each.text.startswith(TELL_ME) for each in opening)
+    return told or any(token.text in SAYING for each in opening for token in each.tokens)
 
 
 def _is_another_voice(segments: list[Segment], first: int, *, strange: bool) -> bool:

@@ -113,6 +113,8 @@ def _goes_elsewhere(part: Part) -> bool:
     first = part.segment.tokens[0]
     if first.text in POINTING and part.segment.lead in ("dash", "comma"):
         return True  # `five is five`
+    if first.text in ("що", "was", "wer", "хто", "quien", "qui") and not part.segment.asked:
+        return not part.segment.tags & FRAMED  # `what is five today is ten tomorrow`
     others = any("he" in token.tags and token.text not in ("неї", "нього") for token in part.segment.tokens)
     return others and part.quantity.base != "same"
 
@@ -132,10 +134,18 @@ def _is_only_asked(part: Part, segments: list[Segment], situation: Situation) ->
 
 
 def _counts_as_before(part: Part, segments: list[Segment]) -> bool:
-    """`give me five reasons and I give you one`: a number without a unit, behind one that counts something else."""
-    return part.quantity.kind == "bare" and any(
-        each.tags >= {"num", "counts"} and each.tags & FRAMED for each in segments[: part.index]
-    )
+    """`give me five reasons and I give you one`, `eight fingers has he, eight`: a number without a unit, behind one that
+    counts something else.
+    """
+    if part.quantity.kind != "bare":
+        return False
+    for each in segments[: part.index]:
+        if each.tags >= {"num", "counts"} and each.tags & FRAMED:
+            return True
+        again = any(token.value == part.quantity.value for token in each.tokens if "num" in token.tags)
+        if again and "unk" in each.tags and each.sentence == part.segment.sentence:
+            return True
+    return False
 
 
 def _is_said_of_yours(part: Part, situation: Situation) -> bool:

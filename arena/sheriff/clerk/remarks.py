@@ -187,7 +187,8 @@ def joins_more(segment: Segment) -> bool:
 
 def turns_back(segment: Segment, *, opens: bool) -> bool:
     """`open it, or pay`, `you may go. Not yet.`"""
-    return segment.lead == "or" or (not opens and bool(segment.tags & {"not", "no"}) and not segment.tags & DEEDS)
+    spared = DEEDS - {"bag"}  # `the gate is open, the bag is not`
+    return segment.lead == "or" or (not opens and bool(segment.tags & {"not", "no"}) and not segment.tags & spared)
 
 
 def likens(segment: Segment) -> bool:

@@ -38,7 +38,8 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
     known = frozenset({None, situation.merchant, situation.sheriff, *(request.player for request in heard.requests)})
     for core in counting:
         for index, segment in enumerate(segments):
-            if segment.sentence != core.sentence or any(each is segment for each in counting):
+            apart = segment.sentence != core.sentence or segment.lead == "threat"
+            if apart or any(each is segment for each in counting):
                 continue
             behind = segments[index - 1] if index > segments.index(core) else None
             doubt = _about_others(heard, segment, situation, known) or _beside(core, segment, segments, known)

@@ -41,9 +41,24 @@ def inlined(tokens: list[Token]) -> list[Token]:
             ):
                 at += 1
             continue
+        if out and "gold" in out[-1].tags and (owned := _owned(tokens, start)) is not None:
+            at = owned  # `all the gold, which I have`
+            continue
         out.append(tokens[at])
         at += 1
     return out
+
+
+def _owned(tokens: list[Token], start: int) -> int | None:
+    """Where a clause ends that only says that the speaker has it; None if none begins here."""
+    if start + 1 >= len(tokens) or tokens[start].text.split(" ")[0] not in RELATIVES:
+        return None
+    at = start + 1
+    while at < len(tokens) and tokens[at].tags & {"i", "have"}:
+        at += 1
+    has = any("have" in token.tags for token in tokens[start:at])
+    ends = at == len(tokens) or bool(tokens[at].tags & (PAUSES | {"stop"}))
+    return at if has and ends else None
 
 
 def _end(tokens: list[Token], start: int) -> int | None:

@@ -63,12 +63,16 @@ def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quanti
         and _keeps_theirs(talk, segment, counting)
     ):
         heard.moves["keepyours"] = index  # `keep your four gold`
+        if talk.language != "en":
+            heard.dropped.extend(quantity for quantity in counting if quantity.kind == "good")
     elif segment.asked and "which" in tags:
         heard.claims.append(segment.text)  # `which three crossbows?`
     elif segment.asked and only_asks(talk, index, segment, counting):
         return
     elif "would" in tags and not tags & {"makeit", "howabout"}:
         heard.doubt("supposition")
+    elif "think" in tags and not talk.shaped and talk.language in SPACED:
+        heard.moves["think"] = index  # `five more and we shall see`
     elif _is_claim(talk, segment, counting, subject):
         heard.claims.append(segment.text)
         talk.void = segment.sentence if talk.language == "en" else talk.void
@@ -143,6 +147,8 @@ def _keeps_theirs(talk: Talk, segment: Segment, counting: list[Quantity]) -> boo
         return True
     if "keep" in segment.tags and talk.language == "zh" and theirs is not None:
         return all(is_of(each, theirs) for each in counting)  # `八塊你自己留著`
+    if "keepyours" in segment.tags and not talk.shaped and any(quantity.kind == "good" for quantity in counting):
+        return True
     away = segment.text.startswith(("put ", "tuck ", "stow ", "hide ", "pocket ")) and segment.text.endswith(
         ("away", "back")
     )
@@ -274,6 +280,8 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
     tags, situation = segment.tags, talk.situation
     if "have" in tags and talk.language != "en" and not tags & {"give", "toyou", "tome", "get"}:
         return True
+    if "believe" in tags and not talk.shaped and not tags & FRAMES:
+        return True  # `I believe the half of it`
     if "purse" in tags and not talk.shaped and not tags & FRAMES and counting[0].base != "purse":
         return True  # `ten gold in my pocket`
     placed = talk.language in ("zh", "ko") and any(quantity.zone == "bag" for quantity in counting)
@@ -381,6 +389,9 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
     """Goods or gold without a number: an amount left open, something denied, or something dropped."""
     tags, heard = segment.tags, talk.heard
     named = {good for token in segment.tokens if (good := good_of(token))}
+    if named and talk.situation.role == "sheriff" and not talk.shaped and tags & {"keep", "keepyours"}:
+        _note_dropped(talk, segment)  # `keep the cheese`
+        return
     goods = bool(named) or bool(tags & {"gold", "card", "chunk"})
     moving = bool(tags & MOVES)
     offered = tags & {"give", "toyou", "get"} and goods and not tags & _NEGATION

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arena.sheriff.clerk import surroundings
+from arena.sheriff.clerk import surroundings, unsaying
 from arena.sheriff.clerk.case import Case
 from arena.sheriff.clerk.measures import Quantity
 from arena.sheriff.clerk.putting import offer
@@ -40,7 +40,7 @@ def answer(case: Case) -> Reading:
     if "yes" in moves and theirs is not None and (_only_yes(case) or _yes_in_the_end(case)):
         return case.say("accept")
     if heard.echoed:
-        return case.ask("mixed")
+        return case.say("smalltalk") if case.wordy and _wonders(case) else case.ask("mixed")
     if "maybe" in moves or (heard.conditional and theirs is not None):
         return case.ask("mixed")
     return case.say("smalltalk")
@@ -56,6 +56,9 @@ def _acceptance(case: Case, theirs: Proposal) -> Reading:
     if case.english and case.situation.role == "merchant" and heard.passes_own and own not in theirs.requests:
         return case.ask("request")  # `deal, and let me by as well`
     if heard.requests and not known:
+        last = max([deal, *(at for at, each in enumerate(case.segments) if each.tags & {"open", "opennow"})])
+        if case.wordy and unsaying.is_unsaid(case.segments, deal, last):
+            return case.ask("mixed")
         return _accept_with_more(case, theirs)
     if heard.promised >= deal:
         return case.ask("condition")  # `Deal! I'll bring the eight round tomorrow.`
@@ -88,6 +91,15 @@ def _hesitant(case: Case) -> bool:
         not case.english
         and any(segment.tags & {"unk"} and segment.tags & {"not", "would", "if"} for segment in case.segments)
     )
+
+
+def _wonders(case: Case) -> bool:
+    """`Ten? And the crown with it tomorrow?`: the other side's amount said again as a question, and talk."""
+    first, *rest = case.segments
+    mused = case.heard.moves.get("musing")
+    if not (first.asked and rest) or (mused is not None and not case.segments[mused].asked):
+        return False
+    return not case.heard.moves.keys() & {"yes", "feeler", "think", "maybe"}
 
 
 def _only_yes(case: Case) -> bool:

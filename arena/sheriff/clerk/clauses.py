@@ -75,6 +75,10 @@ def compose(tokens: list[Token]) -> list[Token]:
             elif not amount and (sign or len(out) == 1):
                 out.pop()
                 value = -value
+        coin = tokens[after] if after + 1 < len(tokens) else None
+        if coin is not None and "gold" in coin.tags and "andhalf" in tokens[after + 1].tags:
+            tokens = [*tokens[: after + 1], *tokens[after + 2 :]]  # `two coins and a half`
+            value += Fraction(1, 2)
         out.append(Token(token.text, tags | {"vague", "strange"} if strange else tags, value))
         at = after
     return out
@@ -178,6 +182,13 @@ def _joint(tokens: list[Token], place: int, before: list[Token], *, opens: bool)
         return None  # `I won't open it yet`
     if lead in ("and", "plus") and (_inner(token.tags) or _joins_people(tokens, place)):
         return None
+    if lead == "plus" and "too" in token.tags and before:
+        ends = place + 1 == len(tokens) or "stop" in tokens[place + 1].tags
+        if before[-1].tags & {"open", "opennow"} or (ends and token.text != "too"):
+            return None  # `open Bob's too`, `one apple on top`
+    named = place + 1 < len(tokens) and tokens[place + 1].name is not None
+    if lead == "and" and named and before and token.text in ("й", "і") and before[-1].tags & {"open", "opennow"}:
+        return None  # `відкриєте й Тарасів мішок`
     if lead == "when" and not _opens(tokens, place):
         return None
     if opens and token.text in ("та", "con", "mit", "avec"):

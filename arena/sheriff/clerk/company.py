@@ -87,7 +87,7 @@ def is_reason(segment: Segment) -> bool:
 
 
 def is_threat(segments: list[Segment], index: int) -> bool:
-    """`한마디만 더 하면 연다`, `再囉嗦，我就開`: what opens the bag only if the other side does something, and asks no price."""
+    """`한마디만 더 하면 연다`, `再囉嗦，我就開`: what opens the bag if the other side does something, for no price."""
     segment = segments[index]
     if "opennow" not in segment.tags or segment.tags & _ASKING:
         return False

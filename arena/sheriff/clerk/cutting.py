@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arena.sheriff.clerk import arranging
+from arena.sheriff.clerk import arranging, relative, separable
 from arena.sheriff.clerk.clauses import Segment, compose, segments
 from arena.sheriff.clerk.scan import scan
 from arena.sheriff.clerk.situation import Situation
+from arena.sheriff.clerk.tokens import Token
 from arena.speech.normalise import clean
 
 MOST_TOKENS = 250
@@ -30,9 +31,20 @@ def cut(utterance: str, situation: Situation) -> Cut:
     scanned = scan(cleaned.text, situation.players, situation.speaker)
     if cleaned.odd or len(scanned.tokens) > MOST_TOKENS:
         return Cut([], scanned.language, scanned.flagged, odd=True)
-    if scanned.language not in arranging.LANGUAGES:
-        return Cut(segments(compose(scanned.tokens)), scanned.language, scanned.flagged)
-    tokens = compose(arranging.taels(scanned.tokens))
-    here = (situation.merchant, situation.sheriff)
-    tokens = arranging.arrange(tokens, frozenset(name for name in situation.players if name not in here))
-    return Cut(segments(tokens), scanned.language, scanned.flagged)
+    if scanned.language in arranging.LANGUAGES:
+        tokens = compose(arranging.taels(scanned.tokens))
+        here = (situation.merchant, situation.sheriff)
+        tokens = arranging.arrange(tokens, frozenset(name for name in situation.players if name not in here))
+        return Cut(segments(tokens), scanned.language, scanned.flagged)
+    if scanned.language in relative.LANGUAGES:
+        return Cut(_european(compose(scanned.tokens), scanned.language), scanned.language, scanned.flagged)
+    return Cut(segments(compose(scanned.tokens)), scanned.language, scanned.flagged)
+
+
+def _european(tokens: list[Token], language: str) -> list[Segment]:
+    """Relative clauses drawn into what they stand in, and German verbs in two parts joined."""
+    parts = segments(relative.inlined(tokens))
+    relative.suppose(parts)
+    if language == "de":
+        separable.join(parts)
+    return parts

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from arena.sheriff.clerk.borrowed import is_strange
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.heard import PURPOSES, Talk
+from arena.sheriff.clerk.heard import HIS_OR_HERS, PURPOSES, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of, is_of
 from arena.sheriff.clerk.situation import Proposal, Standing
 from arena.sheriff.clerk.tokens import Token
@@ -32,6 +32,8 @@ def who_acts(talk: Talk, segment: Segment) -> str | None:
     for place, token in enumerate(segment.tokens):
         tags = token.tags
         if "he" in tags:
+            if place and token.text in HIS_OR_HERS and segment.tokens[place - 1].tags & {"open", "opennow"}:
+                continue  # `open hers`
             return "other"
         if token.name is not None and "poss" not in tags and len(segment.tokens) > 1:
             if (named := _named(talk, segment, place)) is not None:
@@ -63,7 +65,7 @@ def _named(talk: Talk, segment: Segment, place: int) -> str | None:
     if talk.language in ("zh", "ko"):
         following = _past_particles(segment, place)
     addressed = {"you"} if talk.language == "en" else {"you", "bag", "open", "let_pass", "spare"}
-    if talk.language in ("zh", "ko") and situation.role == "sheriff" and not segment.tags & {"past", "say3", "not"}:
+    if talk.language != "en" and situation.role == "sheriff" and not segment.tags & {"past", "say3", "not"}:
         addressed |= {"passnow", "opennow"}
     return None if following & addressed else "other"
 
@@ -179,7 +181,8 @@ def is_negated(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
         return True
     behind = talk.language != "en" and any("not" in token.tags for token in segment.tokens[quantity.end :])
     if behind:
-        return "let_pass" not in segment.tags or bool(segment.tags & {"give", "toyou"})
+        refuses = talk.situation.role == "sheriff"  # `for three coins I don't shut an eye`
+        return refuses or "let_pass" not in segment.tags or bool(segment.tags & {"give", "toyou"})
     return talk.negated_verb and segment.lead in ("and", "or", "plus", "start", "stop")
 
 

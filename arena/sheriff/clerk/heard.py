@@ -11,6 +11,10 @@ from arena.sheriff.clerk.situation import Request, Situation
 FRAMES = frozenset({"give", "get", "want", "buy", "tome", "toyou"})
 PURPOSES = frozenset({"за", "на", "для", "під", "у", "в", "für", "zu", "por", "para", "pour", "contre"})
 """What opens the purpose of an amount in the languages without shapes."""
+HIS_OR_HERS = frozenset(
+    {"її", "його", "неї", "нього", "ihren", "seinen", "ihr", "ihm", "sein", "son", "sa", "su", "suyo", "lo", "la"}
+)
+"""Words for another's, in the languages without shapes."""
 TAG_QUESTION = frozenset({"tagq", "title", "name"})
 HIDDEN_OUTCOME = frozenset({"illegal", "bag", "past", "name", "good:mead", "good:silk", "good:pepper", "good:crossbow"})
 HIDDEN_GOODS = frozenset({"illegal", "good:mead", "good:silk", "good:pepper", "good:crossbow"})

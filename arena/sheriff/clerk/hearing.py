@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from arena.sheriff.clerk import borrowed, nearby, quantities, shapes, unmarked
+from arena.sheriff.clerk import borrowed, closing, quantities, shapes, unmarked
 from arena.sheriff.clerk.amounts import ASIDES, hear_alternative, hear_amounts, hear_wordless
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.company import is_threat
@@ -56,6 +56,8 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
             talk.subject, talk.negated_verb = None, False
         talk.heard.at = index
         _hear(talk, index, segment)
+        if segment.lead in ("if", "unless") and language not in ("en", "zh", "ko"):
+            continue  # what a bag may hold names nothing that is given
         for token in segment.tokens:
             talk.mention = good_of(token) or (None if "gold" in token.tags else talk.mention)
         denies = bool(segment.tags & {"no", "not"}) and segment.only(frozenset({"no", "not", "fill", "correct"}))
@@ -66,7 +68,7 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
     if language in ("en", "zh", "ko"):
         settle(talk.heard, segments, situation.theirs)
     else:
-        nearby.settle(talk.heard, segments)
+        closing.settle(talk.heard, segments, situation.theirs)
     return talk.heard
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.heard import Talk
+from arena.sheriff.clerk.heard import HIS_OR_HERS, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of
 from arena.sheriff.clerk.promising import is_rest
 from arena.sheriff.clerk.settling import only_tagged
@@ -22,6 +22,7 @@ AND_YOU = re.compile(r"\b(?:you and|and you|with you|both)\b")
 BESIDE_DEALONLY = frozenset({"dealonly", "fill", "yes", "title", "name", "it", "i"})
 ELSEWHERE = frozenset({"unk", "past", "say3", "think", "vague", "cap", "joke", "when", "later"})
 """What makes of a word such as `deal` something else than an acceptance now, outside English."""
+HIM_OR_HER = HIS_OR_HERS | frozenset({"ihn", "den", "die", "lo", "la", "le", "l", "lui"})
 MYSELF = ("me", "mine", "us", "both")
 MY_BAG = re.compile(r"\bmy (?:bag|sack|cart|string|load|cargo|wagon|basket|own bag)\b")
 INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not) (?:mine|my|me|yours|your|you)\b")
@@ -196,8 +197,11 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         talk.vocative = None  # `Otto, quiet. I'm opening it.`
     named = (token.name for token in segment.tokens if token.name not in (None, talk.situation.sheriff))
     target = next(named, talk.vocative)
-    if target is None and talk.language in ("zh", "ko"):
+    meant = not talk.shaped and any(token.text.split(" ")[0] in HIM_OR_HER for token in segment.tokens)
+    if target is None and (talk.language in ("zh", "ko") or meant):
         target = _named_before(talk, index)
+    if target is None and not talk.shaped and "you" not in tags:
+        target = _still_meant(talk, index)
     before = talk.segments[index - 1] if index else None
     counted = before is not None and before.tags & {"num", "more"} and not before.tags & {"title", "keep", "drop"}
     if segment.lead == "and" and counted:
@@ -246,8 +250,20 @@ def _named_before(talk: Talk, index: int) -> str | None:
     return names[-1] if names else None
 
 
+def _still_meant(talk: Talk, index: int) -> str | None:
+    """`Bob may go, I don't search him`: whose bag was decided over just before, in the same sentence."""
+    heard, sentence = talk.heard, talk.segments[index].sentence
+    earlier = [
+        at for move, at in heard.moves.items() if move in heard.targets and talk.segments[at].sentence == sentence
+    ]
+    targets = {heard.targets[move] for move, at in heard.moves.items() if move in heard.targets and at in earlier}
+    return next(iter(targets)) if len(targets) == 1 else None
+
+
 def _is_beside_decision(token: Token, segment: Segment) -> bool:
     """Whether a word may stand in a decision whose clause has no shape: the deed, the bag, a title, a little word."""
+    if "only" in token.tags and " " in token.text:
+        return False  # `no discussion`
     if token.name is not None or token.tags & _DECIDING or ("opennow" in segment.tags and "exist" in token.tags):
         return "loc" not in token.tags or "bag" in segment.tags
     return "fill" in token.tags and ("loc" not in token.tags or "bag" in segment.tags) and _is_little(token)
@@ -271,6 +287,7 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         heard.doubt("request")  # `for three I won't even look away`
     sheriff = talk.situation.role == "sheriff"
     outsiders = [token.name for token in segment.tokens if token.name in talk.outsiders]
+    outsiders = outsiders or _meant(talk, segment)
     for name in outsiders:
         assert name is not None
         if not _excepted(segment, name):
@@ -309,6 +326,20 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         and ("let_pass" in tags or (tags & {"open", "opennow"} and negated))
     ):
         heard.passes_own = True  # but not `let Bob through with the bag shut`
+
+
+def _meant(talk: Talk, segment: Segment) -> list[str]:
+    """`open hers`: the only other merchant whom this merchant named before, in the languages without shapes."""
+    if talk.shaped or talk.language not in SPACED or talk.situation.role == "sheriff" or len(talk.heard.names) != 1:
+        return []
+    tokens, opening = segment.tokens, frozenset({"open", "opennow"})
+    if not segment.tags & opening or "not" in segment.tags:
+        return []
+    for place, token in enumerate(tokens):
+        bag = place + 1 < len(tokens) and tokens[place + 1].tags & {"bag", "opennow"}
+        if token.text in HIS_OR_HERS and (bag or (place and tokens[place - 1].tags & opening)):
+            return [*talk.heard.names]
+    return []
 
 
 def hear_opening(talk: Talk, segment: Segment) -> None:

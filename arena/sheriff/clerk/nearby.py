@@ -1,112 +1,43 @@
-"""What stands beside the words that would bind and holds them back, in the languages whose clauses have no shapes.
+"""What stands beside an answer or a decision and holds it back, in the languages whose clauses have no shapes.
 
-There a clause counts when all its words are known; but `five gold, that is what Bob paid` has two clauses, and `go on, tell
-me more` opens no gate. A doubt is a question back; without one, nothing is changed. English has `beside` for this.
+There a clause counts when all its words are known; but `I agree, says the fool` has two clauses, and `go on, tell me more`
+opens no gate. A doubt is a question back; without one, nothing is changed. `offered` is this for terms, `unsaying` for what
+takes all of it back. English has `beside` for this.
 """
 
 from __future__ import annotations
 
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.heard import Hearing
 from arena.sheriff.clerk.measures import good_of
-from arena.sheriff.clerk.situation import Situation
+from arena.sheriff.clerk.remarks import (
+    AFTERTHOUGHTS,
+    DEEDS,
+    calls_it,
+    is_condition,
+    is_strange,
+    joins_more,
+    likens,
+    says_more,
+    sees,
+    speaks_of_another,
+    turns_back,
+)
 
-FRAMED = frozenset({"give", "get", "want", "toyou", "tome", "makeit", "howabout", "raiseby", "swap"})
-"""Words that make the clause of an amount an offer by itself."""
-VOICES = frozenset({"he", "past", "say3", "have", "exist", "cost"})
-"""Somebody else, another day, or what there is."""
-DEEDS = frozenset({"open", "opennow", "let_pass", "passnow", "bag", "believe", "keepyours", "refuse", "withdraw"})
 HEDGES = frozenset({"would", "past", "say3", "joke", "think", "vague", "cap", "or"})
-AFTERTHOUGHTS = ("so", "and", "plus")
-"""What opens a clause of reasons or consequences, which may speak of anybody."""
-POINTING = ("це", "то", "оце", "се", "das", "dies", "eso", "esto", "c", "ce", "ça", "cela", "c est")
-LIKENING = ("як", "мов", "наче", "ніби", "немов", "wie", "als", "como", "comme")
-
-
-def settle(heard: Hearing, segments: list[Segment]) -> None:
-    """What counts in the end: no mockery, and no thinking in the sentences before a bag is opened."""
-    _take_as_mockery(heard, segments)
-    thought, opened = heard.moves.get("think"), heard.moves.get("open")
-    if thought is not None and opened is not None and segments[thought].sentence < segments[opened].sentence:
-        del heard.moves["think"]  # `let me see. Open it!`
-
-
-def _take_as_mockery(heard: Hearing, segments: list[Segment]) -> None:
-    """`I'll give you eight when pigs fly`: a sentence with such a word in it offers nothing, it refuses."""
-    for index, segment in enumerate(segments):
-        if "never" not in segment.tags:
-            continue
-        kept = [part for part in heard.parts if part.segment.sentence != segment.sentence]
-        heard.echoed = heard.echoed or len(kept) < len(heard.parts)
-        heard.parts = kept
-        heard.promises.clear()
-        heard.unclear = [(about, at) for about, at in heard.unclear if segments[at].sentence != segment.sentence]
-        for move in [move for move, at in heard.moves.items() if segments[at].sentence == segment.sentence]:
-            del heard.moves[move]
-        heard.moves["refuse"] = index
-
-
-LATER = frozenset({"later", "fill", "title", "it"})
-"""Nothing but a time to come."""
-
-
-def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situation) -> str | None:
-    """What is to be asked about terms, or None."""
-    counting = [part.segment for part in heard.parts]
-    known = {None, situation.merchant, situation.sheriff, *(request.player for request in heard.requests)}
-    for core in counting:
-        for index, segment in enumerate(segments):
-            if segment.sentence != core.sentence or any(each is segment for each in counting):
-                continue
-            if not segment.tags & {"past", "say3"} and any(token.name not in known for token in segment.tokens):
-                return "request"  # `let me and Bob through`
-            ends = index + 1 == len(segments) or segments[index + 1].sentence != segment.sentence
-            if ends and index and segments[index - 1] is core and "later" in segment.tags and segment.only(LATER):
-                return "when"  # `ще три — як розторгуюся`
-            if _likens(segment) or (index and _widens(segments[index - 1], segment)):
-                return "condition"
-            if segment.lead in ("and", "plus") and "unk" in segment.tags and "article" in segment.tokens[0].tags:
-                return "words"  # `and a kiss from my grandmother`
-            if _is_put_into_a_mouth(segment, after=segment.lead != "start" and index > segments.index(core)):
-                return "question"
-            if not core.tags & FRAMED and (_is_anothers(segment) or (index and _calls_it(segment))):
-                return "question"
-    return None
-
-
-def _is_put_into_a_mouth(segment: Segment, *, after: bool) -> bool:
-    """`says the fool`, behind the terms or as a few words before them."""
-    if "say3" not in segment.tags or "num" in segment.tags or segment.lead in AFTERTHOUGHTS:
-        return False
-    return after or len(segment.tokens) < 4
-
-
-def _calls_it(segment: Segment) -> bool:
-    """`One coin — that is no money`: what an amount is said to be, unless it is said to be a price."""
-    if segment.lead not in ("comma", "dash") or segment.tokens[0].text not in POINTING:
-        return False
-    return not segment.tags & (DEEDS | FRAMED | {"only", "deal", "dealalone", "buy", "num", "tagq"})
-
-
-def _is_anothers(segment: Segment) -> bool:
-    """`that is what Bob paid`: whose amount it is, or what it is the price of."""
-    if segment.lead in AFTERTHOUGHTS or "later" in segment.tags:
-        return False
-    if segment.tags >= {"cost", "unk"} or "say3" in segment.tags:
-        return True
-    return bool(segment.tags & VOICES) and not segment.tags & (DEEDS | FRAMED)
-
-
-def _widens(condition: Segment, segment: Segment) -> bool:
-    """`if you open Bob's bag and find nothing`: one more condition, which no offer can hold."""
-    if segment.lead not in ("and", "but") or condition.lead not in ("if", "unless", "when"):
-        return False
-    return condition.sentence == segment.sentence and bool(segment.tags & {"unk", "not", "nothing"})
+NOT_AGREED = frozenset({"counts", "copper", "percent", "noun", "ask", "per", "favour", "short", "howmuch", "purse"})
+"""What beside words of acceptance makes something else of them."""
 
 
 def doubt_beside_answer(segments: list[Segment], core: int) -> str | None:
     """What is to be asked about an acceptance, or None."""
     answer = segments[core]
+    if answer.tags & NOT_AGREED or ("deal" not in answer.tags and answer.tags & {"not", "no"}):
+        return "condition"
+    weak = answer.tags & {"dealalone", "yes"} and not answer.tags & {"deal", "num"}
+    if weak and not any(map(good_of, answer.tokens)) and any("unk" in each.tags for each in segments):
+        return "question"  # `good, you are in a bad mood`
+    if core + 1 < len(segments) and segments[core + 1].lead == "so" and answer.tokens[-1].text in ("en", "con", "de"):
+        return "question"  # `I agree that it is cold`
     for index, segment in enumerate(segments):
         if index > core and segment.lead in ("but", "or") and not segment.tags & {"num"}:
             return "condition"
@@ -114,57 +45,58 @@ def doubt_beside_answer(segments: list[Segment], core: int) -> str | None:
             continue
         if segment.tags & {"not", "no", "drop"} and any(map(good_of, segment.tokens)) and not segment.tags & DEEDS:
             return "condition"  # `without the apple — agreed`
-        if index > core and (_says_more(segment) or "later" in segment.tags):
+        if index > core and calls_it(segment) and not segment.tags & {"yes", "dealalone"}:
+            return "question"
+        if index > core and (says_more(segment) or joins_more(segment) or "later" in segment.tags):
             return "condition"
-        if _likens(segment) or segment.asked:
+        if likens(segment) or segment.asked:
             return "condition"
-        if segment.lead not in AFTERTHOUGHTS and _speaks_of_another(segment):
+        turned = any(each.lead == "but" for each in segments[index : core + 1])
+        if index < core and is_strange(segment) and not turned:
+            return "question"
+        if segment.lead not in AFTERTHOUGHTS and speaks_of_another(segment):
             return "question"
         if index > core and segment.tags & {"would", "cap", "vague"} and not segment.tags & DEEDS:
             return "condition"
     return None
 
 
-def _turns_back(segment: Segment, *, opens: bool) -> bool:
-    """`open it, or pay`, `you may go. Not yet.`"""
-    return segment.lead == "or" or (not opens and bool(segment.tags & {"not", "no"}) and not segment.tags & DEEDS)
-
-
 def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) -> str | None:
     """What is to be asked about a bag that would be settled, or None."""
     deed = segments[core]
     weak = not opens and all(token.tags & {"weak", "fill", "title", "yes", "now"} for token in deed.tokens)
-    if any(_turns_back(segment, opens=opens) for segment in segments[core + 1 :]):
+    if any(turns_back(segment, opens=opens) for segment in segments[core + 1 :]):
         return "mixed"
+    if core and is_condition(segments[core - 1], deed):
+        return "condition"
+    if "refuse" in deed.tags:
+        return "mixed"  # `under no circumstances do I let you through`
+    spurned = any(each.tags & {"keepyours", "refuse", "keep"} for each in segments)
     for index, segment in enumerate(segments):
         if segment is deed or segment.sentence < deed.sentence:
             continue
         together = segment.sentence == deed.sentence
-        if index > core and segment.tags & {"refusealone"}:
+        if together and index < core and not spurned and is_strange(segment):
+            return "mixed"  # `don't think I let you through`
+        if index > core and ("refusealone" in segment.tags or (segment.lead == "stop" and "refuse" in segment.tags)):
             return "mixed"
-        if together and (_likens(segment) or segment.tags & {"say3"} or segment.asked):
+        if together and index < core and "would" in segment.tags and segment.lead == "start":
+            return "mixed"  # `suppose I open it, and …`
+        if together and index < core and "past" in segment.tags and not segment.tags & DEEDS and not spurned:
+            return "mixed"  # `I dreamt I let you through`
+        if together and (likens(segment) or segment.tags & {"say3"} or segment.asked):
             return "mixed"
+        if together and segment.tags & {"opennow", "passnow"} and "unk" in segment.tags and "not" not in segment.tags:
+            return "mixed"  # `go on, go on lying`
+        shuts = segment.tags & {"unk", "let_pass"} and "bag" in segment.tags and "opennow" not in segment.tags
+        if opens and together and index > core and shuts:
+            return "mixed"  # `the bag is opened, the bag is shut, such is my life`
         if weak and "unk" in segment.tags and not segment.tags & DEEDS:
             return "pass"
         if together and index < core and segment.tags & {"would", "joke"} and not segment.tags & DEEDS:
             return "mixed"  # `perhaps, pass`
+        if opens and index > core and sees(segment):
+            continue
         if together and index > core and segment.tags & HEDGES and not segment.tags & DEEDS:
             return "pass"
     return None
-
-
-def _speaks_of_another(segment: Segment) -> bool:
-    """`says the fool`; but not `you are a robber`."""
-    return "say3" in segment.tags or ("he" in segment.tags and "you" not in segment.tags)
-
-
-def _says_more(segment: Segment) -> bool:
-    """`I agree, you lie`: what follows may be what is agreed to. A name or two thrown in is none of that."""
-    if segment.lead in AFTERTHOUGHTS or "unk" not in segment.tags or segment.tags & DEEDS:
-        return False
-    return len(segment.tokens) > 2 or bool(segment.tags & {"i", "you", "he"})
-
-
-def _likens(segment: Segment) -> bool:
-    """`like a wolf and a lamb`, `as soon as I meet one who believes it`."""
-    return segment.tokens[0].text in LIKENING and "unk" in segment.tags

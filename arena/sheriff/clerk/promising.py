@@ -8,6 +8,7 @@ from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import is_understood
 from arena.sheriff.clerk.heard import FRAMES, HIDDEN_OUTCOME, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of
+from arena.sheriff.clerk.vocabulary import SPACED
 
 DEEDS = frozenset({"open", "opennow", "let_pass", "spare"})
 REST = (" the last ", " the other ", " the rest ", " of them ", " of those ", " of these ", " of which ", " of it ")
@@ -15,6 +16,7 @@ REST = (" the last ", " the other ", " the rest ", " of them ", " of those ", " 
 ORDINAL = re.compile(r"\bthe (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b")
 OF_WHICH = ("其中", "當中", "剩下", "剩下的", "其餘", "餘下", "그중", "그중에", "그중에서", "나머지", "나머지는")
 """Chinese and Korean: what follows is part of the amount before."""
+LATER = frozenset({"later", "fill"})
 OWING = ("owe", "you owe", "винен", "винна", "в борг", "у борг", "欠")
 
 
@@ -51,6 +53,8 @@ def _hangs_on_outcome(talk: Talk, index: int, segment: Segment, counting: list[Q
 
 def _is_later(talk: Talk, index: int, segment: Segment) -> bool:
     """Whether a segment, or the `when` that belongs to it, speaks of a later time."""
+    if segment.lead in ("if", "unless") and talk.language in SPACED[1:] and "unk" in segment.tags:
+        return False  # `if it rains tomorrow`
     if segment.tags & {"later", "office"}:
         return True
     following = talk.segments[index + 1] if index + 1 < len(talk.segments) else None
@@ -62,6 +66,8 @@ def _is_later(talk: Talk, index: int, segment: Segment) -> bool:
             bool(following.tags & {"later", "office", "title"} or _in_office(following)) and "now" not in segment.tags
         )
     before = talk.segments[index - 1] if index else None
+    if before is not None and before.only(LATER) and "later" in before.tags and segment.lead == "comma":
+        return before.sentence == segment.sentence and index > 1 and talk.language in SPACED[1:]
     if before is None or before.lead != "when" or before.sentence != segment.sentence:
         return False
     return bool(before.tags & {"later", "office"}) or _in_office(before)
@@ -88,6 +94,8 @@ def hear_promise(talk: Talk, segment: Segment, counting: list[Quantity], subject
         heard.doubt("when")
     elif tags & {"not", "refuse", "would"} and "favour" not in tags:
         heard.claims.append(text)
+    elif talk.language in SPACED[1:] and counting and tags >= {"favour", "unk"} and "you" not in tags:
+        heard.claims.append(text)  # `I owe my brother five`
     elif _gives_word(segment, counting, subject):
         heard.promises.append(text)
         heard.promised = heard.at

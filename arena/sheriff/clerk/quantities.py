@@ -332,8 +332,21 @@ def _place(quantity: Quantity, tokens: list[Token], since: int, until: int) -> N
             following = tokens[since + n + 1 : since + n + 4]
             if any(good_of(each) or each.tags & {"stand", "card", "gold"} for each in following):
                 quantity.owner = token.name
+        elif token.name is not None and n and _belongs(tokens[since : since + n], token):
+            quantity.owner = token.name
     if quantity.kind == "good" and quantity.good in LEGAL and quantity.zone == "contraband":
         quantity.kind = "vague"
+
+
+def _belongs(before: list[Token], named: Token) -> bool:
+    """`the cheeses of Bob`, in the languages that say it so; Ukrainian by the case of the name."""
+    if before[-1].text in ("de", "von") and len(before) > 1:
+        owned = before[-2]
+    elif named.text[0] > "\u0400" and named.name is not None and named.text.casefold() != named.name.casefold():
+        owned = before[-1]
+    else:
+        return False
+    return bool(good_of(owned)) or bool(owned.tags & {"stand", "card"})
 
 
 def _zone(tokens: list[Token]) -> str | None:

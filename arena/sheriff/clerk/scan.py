@@ -47,6 +47,8 @@ _SIGNS = {
     "&": "and",
     "%": "percent",
     "=": "fill",
+    "¿": "fill",
+    "¡": "fill",
     "~": "vague",
     "*": "fill",
     "'": "fill",
@@ -300,7 +302,8 @@ def _split(word: str, voices: tuple[Vocabulary, ...], names: dict[str, str]) -> 
         french = any(each.language == "fr" for each in voices)
         parts = hyphens.elided(low) if french else low.split("-")
         if len(parts) > 1:
-            yield from (Token(piece, UNKNOWN) for part in parts for piece in expand(part) if piece)
+            own = parts if voice.language == "fr" else [piece for part in parts for piece in expand(part)]
+            yield from (Token(piece, UNKNOWN) for piece in own if piece)
             return
     if voice.language in ("fr", "de", "es") and voice.has(low):
         yield Token(low, UNKNOWN)

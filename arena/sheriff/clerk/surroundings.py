@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arena.sheriff.clerk import holding, nearby
+from arena.sheriff.clerk import holding, nearby, offered, unsaying
 from arena.sheriff.clerk.beside.answer import doubt_beside_answer
 from arena.sheriff.clerk.beside.decision import doubt_beside_decision
 from arena.sheriff.clerk.beside.terms import doubt_beside_terms
@@ -14,7 +14,10 @@ def beside_terms(case: Case) -> str | None:
     if case.english:
         return doubt_beside_terms(case.heard, case.segments)
     if case.wordy:
-        return nearby.doubt_beside_terms(case.heard, case.segments, case.situation)
+        places = [part.index for part in case.heard.parts]
+        if places and unsaying.is_unsaid(case.segments, min(places), max(places), strange=False):
+            return "mixed"
+        return offered.doubt_beside_terms(case.heard, case.segments, case.situation)
     return holding.doubt_beside_terms(case.heard, case.segments, case.others())
 
 
@@ -25,6 +28,8 @@ def beside_answer(case: Case, core: int) -> str | None:
     if case.english:
         return doubt_beside_answer(case.heard, case.segments, core, case.situation)
     if case.wordy:
+        if unsaying.is_unsaid(case.segments, core, core):
+            return "mixed"
         return nearby.doubt_beside_answer(case.segments, core)
     return holding.doubt_beside_answer(case.heard, case.segments, core)
 
@@ -37,5 +42,8 @@ def beside_decision(case: Case, act: str, target: str) -> str | None:
         known = (target, case.situation.merchant, case.situation.sheriff)
         return doubt_beside_decision(case.segments, core, known, opens=opens)
     if case.wordy:
+        moves = case.heard.moves
+        if "jest" in moves or moves.get("withdraw", -1) > core or unsaying.is_unsaid(case.segments, core, core):
+            return "mixed"
         return nearby.doubt_beside_decision(case.segments, core, opens=opens)
     return holding.doubt_beside_decision(case.segments, core, target, case.others())

@@ -313,7 +313,10 @@ def _doubtful_tail(case: Case) -> bool:
     laughs = any(LAUGHTER.match(token.text) for segment in later for token in segment.tokens)
     if framed:
         return laughs  # `how about five? Business has been slow.`
-    return bool(later) and (laughs or bool(case.heard.claims) or any("unk" in segment.tags for segment in later))
+    asks = case.wordy and any(segment.asked and "tagq" not in segment.tags for segment in later)
+    return bool(later) and (
+        laughs or asks or bool(case.heard.claims) or any("unk" in segment.tags for segment in later)
+    )
 
 
 def _echo(case: Case) -> bool:

@@ -22,6 +22,9 @@ def verdict(case: Case) -> Reading:
             return case.ask("mixed")
         return _settle(case, "inspect", heard.targets["open"])
     if "deal" in moves and case.situation.theirs is not None:
+        last = max(moves["deal"], moves["pass"])
+        if case.wordy and ("jest" in moves or max(moves.get("withdraw", -1), moves.get("refuse", -1)) > last):
+            return case.ask("mixed")
         if (case.wordy or case.english) and (doubt := surroundings.beside_answer(case, moves["deal"])):
             return case.ask(doubt)
         return case.say("accept")

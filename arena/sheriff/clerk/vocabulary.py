@@ -105,7 +105,7 @@ def _rows(table: dict[str, dict[str, str]], language: str) -> Iterable[tuple[str
     for section, more in (("numbers", {"num"}), ("amounts", {"num", "whole"}), ("coins", {"num", "whole", "gold"})):
         for number, listed in table[section].items():
             for phrase in _listed(listed):
-                yield phrase, frozenset(more), Fraction(int(number))
+                yield phrase, frozenset(more), Fraction(number)
     for tag, listed in table["meanings"].items():
         for phrase in _listed(listed):
             yield phrase, frozenset({tag}), None

@@ -1,0 +1,72 @@
+"""What counts in the end, in the languages whose clauses have no shapes: no mockery, and the last word."""
+
+from __future__ import annotations
+
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.heard import Hearing
+from arena.sheriff.clerk.measures import is_of
+from arena.sheriff.clerk.remarks import sees
+from arena.sheriff.clerk.situation import Proposal
+
+EVEN = frozenset({"même", "selbst", "sogar", "навіть", "incluso", "aun", "auch"})
+"""What opens `not even for eight`, behind something denied."""
+
+
+def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> None:
+    """What counts in the end: no mockery, and no thinking in the sentences before a bag is opened."""
+    _take_as_mockery(heard, segments)
+    _give_in(heard, segments)
+    _take_as_refusal(heard, segments)
+    agreed, last = heard.moves.get("deal", -1), max([part.index for part in heard.parts], default=-1)
+    afterwards = agreed > last >= 0 and segments[agreed].sentence > segments[last].sentence
+    theirs_again = theirs is not None and all(is_of(part.quantity, theirs) for part in heard.parts)
+    if afterwards and theirs_again and not heard.dropped:
+        heard.parts.clear()  # `five will do, though I dreamt of ten. Agreed.`
+    turned = heard.moves.get("but")
+    if turned is not None and heard.parts and min(part.index for part in heard.parts) > turned:
+        del heard.moves["but"]  # `I was going to say eight, but with that face: five`
+    thought, opened = heard.moves.get("think"), heard.moves.get("open")
+    if thought is not None and opened is not None and segments[thought].sentence < segments[opened].sentence:
+        del heard.moves["think"]  # `let me see. Open it!`
+    elif thought is not None and opened is not None and opened < thought and sees(segments[thought]):
+        del heard.moves["think"]  # `open it, let us see`
+
+
+def _take_as_refusal(heard: Hearing, segments: list[Segment]) -> None:
+    """`I don't sell my soul, even for eight gold`."""
+    for part in list(heard.parts):
+        before = segments[part.index - 1] if part.index else None
+        if before is None or before.sentence != part.segment.sentence or not before.tags & {"not", "no"}:
+            continue
+        if part.segment.lead == "comma" and part.segment.tokens[0].text in EVEN:
+            heard.parts.remove(part)
+            heard.refused_amount = heard.echoed = True
+
+
+def _give_in(heard: Hearing, segments: list[Segment]) -> None:
+    """`Eight is too much, but all right, agreed`: an acceptance behind a `but`, or in a later sentence, is the last word."""
+    refused, agreed = heard.moves.get("refuse", -1), heard.moves.get("deal", -1)
+    if (
+        not 0 <= refused < agreed
+        or "deal" not in segments[agreed].tags
+        or any(part.index > refused for part in heard.parts)
+    ):
+        return
+    turns = any(segment.lead == "but" for segment in segments[refused + 1 : agreed + 1])
+    if turns or segments[refused].sentence < segments[agreed].sentence:
+        del heard.moves["refuse"]
+
+
+def _take_as_mockery(heard: Hearing, segments: list[Segment]) -> None:
+    """`I'll give you eight when pigs fly`: a sentence with such a word in it offers nothing, it refuses."""
+    for index, segment in enumerate(segments):
+        if "never" not in segment.tags:
+            continue
+        kept = [part for part in heard.parts if part.segment.sentence != segment.sentence]
+        heard.echoed = heard.echoed or len(kept) < len(heard.parts)
+        heard.parts = kept
+        heard.promises.clear()
+        heard.unclear = [(about, at) for about, at in heard.unclear if segments[at].sentence != segment.sentence]
+        for move in [move for move, at in heard.moves.items() if segments[at].sentence == segment.sentence]:
+            del heard.moves[move]
+        heard.moves["refuse"] = index

@@ -247,7 +247,7 @@ def _yes(token: Token, before: Token | None, following: Token | None) -> Token:
         or len(following.text) > 1
     )
     led = before is None or before.tags & _BEFORE_YES or before.text in _LEADING
-    led = led or (len(before.text) > 1 and (before.tags != {"fill"} or not single))
+    led = led or (before is not None and len(before.text) > 1 and (before.tags != {"fill"} or not single))
     return token if free and led else replace(token, tags=token.tags - {"yes"} or frozenset({"fill"}))
 
 

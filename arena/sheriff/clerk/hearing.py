@@ -9,17 +9,19 @@ from __future__ import annotations
 import re
 
 from arena.sheriff.clerk import borrowed, closing, quantities, shapes, unmarked
-from arena.sheriff.clerk.amounts import ASIDES, hear_alternative, hear_amounts, hear_wordless
+from arena.sheriff.clerk.amounts import hear_amounts
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.company import is_threat
 from arena.sheriff.clerk.conditions import counts_in_condition, is_understood
+from arena.sheriff.clerk.duties import hear_opening, hear_requests
 from arena.sheriff.clerk.framing import who_acts
 from arena.sheriff.clerk.heard import FRAMES, HIDDEN_GOODS, MOVES, Hearing, Part, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of, is_of
-from arena.sheriff.clerk.moves import hear_moves, hear_opening, hear_requests, stands_alone
+from arena.sheriff.clerk.moves import hear_moves, stands_alone
 from arena.sheriff.clerk.promising import hear_promise, is_promise
 from arena.sheriff.clerk.settling import forget_counts, settle
 from arena.sheriff.clerk.situation import Proposal, Situation
+from arena.sheriff.clerk.wordless import ASIDES, hear_alternative, hear_wordless
 
 CLAIMED = re.compile(
     r"\b(?:in there|in here|inside|nothing (?:but|else)|holds?|contains?|swear|of them"

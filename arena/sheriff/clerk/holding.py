@@ -73,7 +73,7 @@ def _doubt_within(part: Part, others: Collection[str]) -> str | None:
         return "question"
     if "he" in tags and part.quantity.base is None and not tags & DEEDS:
         return "question"  # `給五塊的是傻子`
-    if not tags & GIVEN and _prices(part.segment):
+    if (not tags & GIVEN and _prices(part.segment)) or _pays_for_each(part.segment):
         return "question"
     tokens = part.segment.tokens
     for place, token in enumerate(tokens[:-1]):
@@ -93,6 +93,15 @@ def _prices(segment: Segment) -> bool:
         and "num" in tokens[at + 3].tags
         and "good" not in tokens[at + 3].tags
         for at in counted
+    )
+
+
+def _pays_for_each(segment: Segment) -> bool:
+    """`一塊麵包付你兩枚金幣`: a counted good, a verb of paying, and coins: so much for each, or both?"""
+    tokens = segment.tokens
+    return any(
+        "num" in number.tags and good_of(good) and verb.tags & {"toyou", "give"} and "num" in price.tags
+        for number, good, verb, price in zip(tokens, tokens[1:], tokens[2:], tokens[3:], strict=False)
     )
 
 
@@ -125,8 +134,8 @@ def _doubt_around(part: Part, segments: list[Segment], heard: Hearing) -> str | 
     if not framed and any("unk" in each.tags and not each.tags & (FRAMED | DEEDS) for each in behind):
         return "question"  # `這兩隻雞，多肥啊`
     following = segments[part.index + 1 : part.index + 2]
-    told = any("say3" in each.tokens[0].tags for each in following) or any(map(_calls_it, behind))
-    return "question" if told else None
+    by_others = any("say3" in each.tokens[0].tags for each in following) or any(map(_calls_it, behind))
+    return "question" if by_others else None
 
 
 def _calls_it(segment: Segment) -> bool:

@@ -50,7 +50,7 @@ def doubt_beside_decision(segments: list[Segment], core: int, known: tuple[str, 
         return "mixed"  # `yours I leave shut, Tom's I open`
     text = " ".join(token.text for token in deed.tokens if "title" not in token.tags)
     weak = not opens and text in WEAK
-    if text in WEAKEST and not any(segment.tags & DEEDS for segment in segments if segment is not deed):
+    if text in WEAKEST and not any(_says_so(segment) for segment in segments if segment is not deed):
         return "pass"
     for index, segment in enumerate(segments):
         if index == core:
@@ -67,6 +67,11 @@ def doubt_beside_decision(segments: list[Segment], core: int, known: tuple[str, 
         if together and index > core and not opens and segment.tags & HEDGES and not segment.tags & DEEDS:
             return "pass"
     return None
+
+
+def _says_so(segment: Segment) -> bool:
+    """Whether a clause beside `carry on` says that it is meant of the bag: it decides, or finds all well."""
+    return bool(segment.tags & DEEDS) or segment.text in ("fine by me", "fine with me", "good enough for me")
 
 
 def _orders(segment: Segment) -> bool:

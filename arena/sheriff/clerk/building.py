@@ -322,4 +322,7 @@ class Builder:
 
     def _cards(self, quantity: Quantity) -> list[tuple[str, str, int]]:
         """(good, zone, count) of an amount of goods."""
+        if quantity.everything and quantity.good is None and not self.amended:
+            left = [dropped.good for dropped in self.heard.dropped if dropped.good is not None]
+            quantity.excepted = (*quantity.excepted, *left)  # `my whole stall, minus the bread`
         return cards(quantity, self.situation, self.lots if self.amended else {})

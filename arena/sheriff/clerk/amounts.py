@@ -72,7 +72,7 @@ def _stays_out(talk: Talk, index: int, segment: Segment, counting: list[Quantity
         heard.claims.append(segment.text)  # `the silk stays, take a chicken`
     elif situation.theirs is not None and HERE.search(segment.text):
         heard.doubt("parts")  # `the apple remains`
-    elif situation.standing is not None and TAKEN_OUT.match(segment.text):
+    elif situation.standing is not None and TAKEN_OUT.match(segment.text) and counting[0].kind != "bare":
         heard.dropped.extend(counting)
         heard.moves["drop"] = index  # `take the chicken out of it`
     elif situation.role == "merchant" and I_KEEP.match(segment.text):

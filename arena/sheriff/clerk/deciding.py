@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from arena.sheriff.clerk.answering import answer
-from arena.sheriff.clerk.case import Case
+from arena.sheriff.clerk.case import Case, put_forward
 from arena.sheriff.clerk.partly import taken_in_part
+from arena.sheriff.clerk.piecewise import in_parts
 from arena.sheriff.clerk.putting import offer
 from arena.sheriff.clerk.situation import Proposal, Reading
 from arena.sheriff.clerk.terms import is_promising, requests_of, says_all_again, standing_with_more, terms
@@ -20,6 +21,11 @@ def decide(case: Case) -> Reading:
     part = taken_in_part(case.segments, theirs) if theirs is not None and case.english else None
     if part is not None:
         return offer(case, part)
+    piecewise = in_parts(case) if case.english else None
+    if piecewise is not None and piecewise != theirs:
+        return put_forward(piecewise, case.situation, claims=heard.claims)
+    if piecewise is not None and "deal" in heard.moves:
+        return case.say("accept")  # `Deal! I'll take the five gold and the two apples.`
     if heard.unclear:
         return _unclear(case)
     if case.english and theirs is not None and says_all_again(heard, theirs):

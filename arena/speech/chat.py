@@ -27,7 +27,7 @@ PLAIN: dict[str, tuple[str, ...]] = {
         "apples": "appls aples applz",
         "sheriff": "sherrif sherriff shariff sheriif sheriffo",
         "sorry": "srry sry soz sori",
-        "them": "em",
+        "them": "em 'em",
         "because": "cuz coz bcuz bc cos",
         "give me": "gimmie gimmi",
         "let me": "lemmie lemmi",
@@ -52,7 +52,8 @@ PLAIN: dict[str, tuple[str, ...]] = {
         "probably": "prolly probs prob",
         "tomorrow": "tmrw tmr tomoz",
         "next": "nxt",
-        "my": "mah",
+        "my": "mah mi",
+        "more": "moar",
     }.items()
     for short in listed.split()
 }

@@ -20,6 +20,8 @@ MEANT = frozenset({"let_pass", "spare", "passnow", "buy", "give", "only"})
 STAYS = re.compile(r"\b(?:stays?|staying|remains?)\b(?! (?:shut|closed|tied))|\b(?:is|are|'s) mine\b")
 I_KEEP = re.compile(r"(?:and |but )?(?:i|i will|i am) keep(?:ing)?\b")
 HERE = re.compile(r"\b(?:stays?|remains?)$")
+ORDERS = ("add", "give", "throw", "toss", "pay", "hand", "bring", "slide", "pass", "make")
+"""Verbs that order, where nobody is named before them in the clause."""
 TAKEN_OUT = re.compile(r"(?:take|leave) .* (?:out|off)(?: of (?:it|that|the deal|the offer))?$")
 KEEP = re.compile(
     r"(?:please |then |now |so |just )?(?:you (?:can|may|should|might as well) )?(?:keep|hold on|hang on|hold onto|save)\b"
@@ -30,6 +32,8 @@ _PLACED = FRAMES | {"stand", "inbag", "loc", "makeit", "raiseby", "plus", "howab
 def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quantity], subject: str | None) -> None:
     """Take the amounts of a segment that count."""
     tags, heard = segment.tags, talk.heard
+    if talk.language == "en" and segment.lead in ("comma", "dash", "colon") and segment.tokens[0].text in ORDERS:
+        talk.subject = None  # `I like where you're going, add a chicken`
     _carry_over(talk, segment, subject)
     subject = talk.subject
     if _only_says_again(talk, segment, counting):
@@ -119,7 +123,7 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
         heard.echoed = True  # `you ask for eight`
     elif flowing < 0:
         heard.moves["wrong way"] = index
-    elif quantity.value == 0 and not _puts_forward(talk, segment, quantity):
+    elif quantity.value == 0 and (_adds_nothing(talk, segment) or not _puts_forward(talk, segment, quantity)):
         return  # `nothing suspicious here`
     elif talk.language == "en" and _declared_again(talk, segment, quantity):
         heard.claims.append(segment.text)  # `four chickens, Rufus. Four.`
@@ -138,6 +142,12 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
             heard.doubt("reference")  # `forget the eight`
             return
         heard.parts.append(Part(quantity, segment, index, talk.mention, amends, corrected))
+
+
+def _adds_nothing(talk: Talk, segment: Segment) -> bool:
+    """`five gold for your discretion, nothing for your curiosity`."""
+    named = talk.language == "en" and segment.tokens[0].text == "nothing" and segment.lead in ("comma", "and")
+    return named and any(part.segment.sentence == segment.sentence for part in talk.heard.parts)
 
 
 def _keeps_theirs(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:

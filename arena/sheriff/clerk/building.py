@@ -133,6 +133,8 @@ class Builder:
         counted = {dropped.good for dropped in self.heard.dropped if dropped.value is not None}
         if part.mention in counted - {None} and self.standing is not None and self.standing.lots:
             raise Unclear("unit")  # `not two apples, three`
+        if part.segment.lead == "plus" and self.last is not None and self.last[0] == "gold" and self.standing is None:
+            return "gold"  # `one coin for each chicken, plus one for my trouble`
         if part.mention is not None and self.standing is None:
             denied = any(dropped.good == part.mention for dropped in self.heard.dropped)
             again = self.last is not None and self.last[0] == "good" and part.corrected

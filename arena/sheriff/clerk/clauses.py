@@ -67,7 +67,7 @@ def compose(tokens: list[Token]) -> list[Token]:
         if before is not None and len(out) > 1 and "until" in before.tags and out[-2].tags & {"num", "gold"}:
             strange = True
         if before is not None and "minus" in before.tags:
-            sign = "sign" in before.tags
+            sign = "sign" in before.tags or before.text == "negative"
             earlier = out[-2] if len(out) > 1 else None
             amount = earlier is not None and bool(earlier.tags & {"num", "gold"})
             if sign and amount:

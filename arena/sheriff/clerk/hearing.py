@@ -44,6 +44,8 @@ AGAINST = re.compile(
 PLACES = ("here", "before you", "on me", "on your stand", "on your stall", "for your stand", "on the table")
 """Words of giving that may as well say where something is."""
 SEEN = re.compile(r"(?:well |now |so )?i (?:can |do |only |still )*(?:see|count|notice|spot|spy|smell|saw|counted)\b")
+NOW_IT_IS = re.compile(r"(?:so |but )*now (?:it |that )?(?:is |'s )?(?:it (?:is |'s ))?\w+$|make it\b")
+"""What comes back to the speaker's own terms behind what is told of others, or of before."""
 LIES = re.compile(r"\b(?:lie|lied|lying|truth|true|honest)\b")
 """What turns on whether somebody lied hangs on a hidden outcome."""
 NOUN_FIRST = ("zh", "ko", "uk")
@@ -112,6 +114,8 @@ def _is_set_aside(talk: Talk, index: int, segment: Segment, counting: list[Quant
     framed = tags & FRAMES - {"buy"} or any(
         "buy" in token.tags and token.text not in PLACES for token in segment.tokens
     )
+    if NOW_IT_IS.match(segment.text):
+        talk.void = -1  # `I was going to say eight, but … so now it's five`
     if talk.void == segment.sentence and segment.lead in ("plus", "and", "comma") and subject is None and not framed:
         heard.claims.append(segment.text)  # `he bribed him with two chickens and a song`
         return True

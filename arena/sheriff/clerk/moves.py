@@ -100,6 +100,8 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
         looks = english and talk.situation.role == "sheriff" and tags & {"open", "opennow"} and "keep" not in tags
         plain = fits and not looks and not segment.asked and not tags & held and segment.lead != "when"
         heard.moves["refuse" if negated else "deal" if plain else "feeler"] = index
+    if segment.text == "so i will not" and heard.moves.get("deal") == index - 1:
+        return  # `I'd be a fool to say no to seven, so I won't`
     alone = "refusealone" in tags and segment.only(ALONE) and not segment.asked
     disagree = "not" in tags and ("agree" in tags or any(token.text == "accept" for token in segment.tokens))
     if "refuse" in tags or disagree or alone:

@@ -219,14 +219,20 @@ def _unspaced(run: str, words: Vocabulary, names: dict[str, str]) -> Iterator[To
             at += 1
 
 
+YOU_ARE = re.compile(r"(?!asking|opening|offering|standing)\w+ing\Z|(?:free|good|welcome|clear|through|in|crazy|funny|mad|safe)\Z")
+"""Behind `ur`, what makes it `you are`."""
+
+
 def _worded(tokens: list[Token], voices: tuple[Vocabulary, ...], names: dict[str, str], text: str) -> Iterator[Token]:
     """Give words their meanings, the longest phrase first."""
     flat: list[Token] = []
     english = len(voices) == 1 and voices[0].language == "en"
-    for token in tokens:
+    for place, token in enumerate(tokens):
         word = token.text
         if token.tags is not UNKNOWN or not word[0].isalpha():
             flat.append(token)
+        elif english and word == "ur" and YOU_ARE.match(tokens[place + 1].text if place + 1 < len(tokens) else ""):
+            flat.extend([Token("you", UNKNOWN), Token("are", UNKNOWN)])
         elif english and word.islower() and word.isalpha() and word not in names:
             flat.extend([Token(part, UNKNOWN) for part in expand(word)])  # most words are plain ones
         elif _ROMAN.match(word) and word.lower() not in names:

@@ -104,12 +104,9 @@ def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
         return True  # `slide the card over`, `give me the coins`
     if segment.text in ("pay up", "pay", "cough up", "hand it over", "pay me"):
         return True
-    if (
-        segment.tags & {"give", "get"}
-        and not segment.tags & OWING
-        and any(token.text in THOSE for token in segment.tokens)
-    ):
-        return True  # `hand it over`
+    others = {tag for token in segment.tokens if token.text not in THOSE for tag in token.tags}
+    if segment.tags & {"give", "get"} and not others & OWING and any(token.text in THOSE for token in segment.tokens):
+        return True  # `hand them over`
     if (
         segment.lead in ("and", "plus")
         and "bag" in segment.tags

@@ -79,6 +79,8 @@ def _orders(segment: Segment) -> bool:
     told = segment.tokens[0].text.split(" ")[0]
     if told in ("keep", "put"):
         return False  # `keep your four gold and go`
+    if "refuse" in segment.tags:
+        return False  # `the answer's no, and the bag comes open`
     return not segment.only(IDLE) and not segment.tags & DEEDS and told not in ("i", "we", "you", "your", "it", "that")
 
 

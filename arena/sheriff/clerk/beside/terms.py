@@ -44,7 +44,10 @@ STOCK = re.compile(
 )
 """Headings of what there is."""
 COSTS = re.compile(r"that (?:is|'s) what (?:it|he|she|they)\b")
-WOULD_HAVE = re.compile(r"\bi would have\b")
+STAYING = re.compile(r"(?:it|they|that|those|these) (?:is|are|'s|will|shall) ?(?:be )?(?:stay(?:ing)?|remain(?:ing)?)\b")
+WOULD_HAVE = re.compile(
+    r"\bi would have\b|^i (?:was|were) (?:going|about|tempted|ready) to\b|^i (?:nearly|almost) (?:said|offered)\b"
+)
 
 
 def doubt_beside_terms(heard: Hearing, segments: list[Segment]) -> str | None:
@@ -85,7 +88,7 @@ def _doubt_behind(heard: Hearing, segments: list[Segment], last: int) -> str | N
             return "condition"
         if not apart and COSTS.match(segment.text):
             return "question"  # `eight coins, that's what it'll cost you`
-        if WOULD_HAVE.search(segment.text):
+        if WOULD_HAVE.search(segment.text) or STAYING.match(segment.text):
             return "question"
         cards = any(part.quantity.kind == "card" for part in heard.parts)
         if cards and "not" in segment.tags and any(good_of(token) in CONTRABAND for token in segment.tokens):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from arena.sheriff.clerk.clauses import Segment
 
 IDLE = frozenset(
@@ -29,15 +31,21 @@ TAIL = frozenset(
 )
 TAIL_WORDS = frozenset(
     {"please", "now", "then", "well", "oh", "thanks", "thank you", "here", "there", "you", "it", "go", "and", "quickly"}
-    | {"slowly", "carefully", "gently", "not yours", "right now", "bag", "the bag", "your", "the", "i", "cheers"}
+    | {"slowly", "carefully", "gently", "not yours", "right now", "bag", "the bag", "your", "the", "i", "cheers", "cash"}
 )
 """What else may follow what binds: of single words only these, for `Deal. Half.` and `Deal. In kind.` are no deals."""
+
+
+GIFT = re.compile(r"(?:consider|call|think of|count) (?:it|that|this|them) (?:as )?(?:a|an|my|your)\b(?! deal)")
+"""`consider it a donation to the watch`."""
 
 
 def is_tail(segment: Segment) -> bool:
     """Whether a clause behind what binds is only courtesy, a name, or a saying that changes nothing."""
     if segment.tags & {"name"} and segment.tags & {"let_pass", "passnow", "spare"}:
         return False  # `I won't open Will's though`
+    if GIFT.match(segment.text):
+        return True
     return all(
         token.tags & TAIL or token.text in TAIL_WORDS or ("fill" in token.tags and token.text.count(" ") > 1)
         for token in segment.tokens

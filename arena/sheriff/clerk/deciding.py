@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arena.sheriff.clerk.answering import answer
 from arena.sheriff.clerk.case import Case, put_forward
+from arena.sheriff.clerk.doubts import Unclear
 from arena.sheriff.clerk.partly import taken_in_part
 from arena.sheriff.clerk.piecewise import in_parts
 from arena.sheriff.clerk.putting import offer
@@ -21,7 +22,10 @@ def decide(case: Case) -> Reading:
     part = taken_in_part(case.segments, theirs) if theirs is not None and case.english else None
     if part is not None:
         return offer(case, part)
-    piecewise = in_parts(case) if case.english else None
+    try:
+        piecewise = in_parts(case) if case.english else None
+    except Unclear as problem:
+        return case.ask(str(problem))
     if piecewise is not None and piecewise != theirs:
         return put_forward(piecewise, case.situation, claims=heard.claims)
     if piecewise is not None and "deal" in heard.moves:

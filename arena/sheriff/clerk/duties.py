@@ -16,6 +16,7 @@ AND_YOU = re.compile(r"\b(?:you and|and you|with you|both)\b")
 MYSELF = ("me", "mine", "us", "both")
 MY_BAG = re.compile(r"\bmy (?:bag|sack|cart|string|load|cargo|wagon|basket|own bag)\b")
 INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not) (?:mine|my|me|yours|your|you)\b")
+UNDONE = ("i do not", "not", "i will not", "i might not")
 UNDECIDED = re.compile(
     r"\b(?:whether|why not|never promised|ask me|asking me|forget about|as for|can not|i do not care|or i do not)\b"
     r"|\bwant me to\b"
@@ -37,6 +38,9 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
     ):
         heard.doubt("request")  # `for three I won't even look away`
     sheriff = talk.situation.role == "sheriff"
+    deeds = tags & {"open", "opennow", "let_pass", "spare"}
+    if talk.language == "en" and segment.lead == "or" and ((deeds and not sheriff) or segment.text in UNDONE):
+        heard.doubt("menu")  # `if you open Bob's, or if you let me pass`, `or I don't`
     outsiders = [token.name for token in segment.tokens if token.name in talk.outsiders]
     outsiders = outsiders or _meant(talk, segment)
     for name in outsiders:

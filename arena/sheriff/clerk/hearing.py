@@ -44,6 +44,8 @@ AGAINST = re.compile(
 PLACES = ("here", "before you", "on me", "on your stand", "on your stall", "for your stand", "on the table")
 """Words of giving that may as well say where something is."""
 SEEN = re.compile(r"(?:well |now |so )?i (?:can |do |only |still )*(?:see|count|notice|spot|spy|smell|saw|counted)\b")
+SELLING = re.compile(r"(?:get your|buy) ")
+"""What a merchant cries in the market."""
 NOW_IT_IS = re.compile(r"(?:so |but )*now (?:it |that )?(?:is |'s )?(?:it (?:is |'s ))?\w+$|make it\b")
 """What comes back to the speaker's own terms behind what is told of others, or of before."""
 LIES = re.compile(r"\b(?:lie|lied|lying|truth|true|honest)\b")
@@ -300,6 +302,8 @@ def _is_void(talk: Talk, segment: Segment, subject: str | None, counting: list[Q
     """Whether a segment is about others or the past, in jest or supposed, so that nothing in it counts."""
     tags, heard = segment.tags, talk.heard
     index = talk.heard.at
+    if counting and talk.language == "en" and talk.situation.role == "merchant" and SELLING.match(segment.text):
+        return True
     if counting and talk.language == "en" and (SEEN.match(segment.text) or AGAINST.search(segment.text)):
         talk.void = segment.sentence
         return True  # `I see twenty coins and three apples`

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
+from itertools import zip_longest
 
 from arena.sheriff.clerk.beside.words import is_tail
 from arena.sheriff.clerk.case import Case
@@ -55,6 +56,8 @@ class Terms:
     topic: str | None = None
     agreed: bool = False
     """Whether the words agreed to something before: `fine, but not the apples` keeps the rest."""
+    headed: bool = False
+    """Whether a part was named before its amount: `the gold? Seven.`"""
     put: Quantity | None = None
     """The amount that was put last."""
 
@@ -69,7 +72,7 @@ class Said:
 
 
 def in_parts(case: Case) -> Proposal | None:
-    """The terms that come of it; None where the words are of another kind, or leave a part open."""
+    """The terms that come of it; None where the words are of another kind. Raises Unclear where a part is left open."""
     standing = case.situation.standing
     if standing is None or len(_kinds(standing.proposal)) != len(standing.proposal.lots) + bool(standing.proposal.gold):
         return None
@@ -97,6 +100,8 @@ def _result(terms: Terms) -> Proposal | None:
         for kind in unnamed:
             _drop(terms, kind)
     elif unnamed and not terms.rest_stays:
+        if terms.headed:
+            raise Unclear("parts")  # `Gold: 7`
         return None
     lots = tuple(Lot(good, count, zone) for (good, zone), count in terms.lots.items() if count)
     gold = int(terms.gold) if terms.gold.denominator == 1 else terms.gold
@@ -110,11 +115,12 @@ def _result(terms: Terms) -> Proposal | None:
 def _goes_through(terms: Terms, segments: Sequence[Segment]) -> bool:
     """Whether every clause says something of a part, or changes nothing."""
     spoken = 0
-    for segment in segments:
+    for segment, following in zip_longest(segments, segments[1:]):
+        assert segment is not None
         said = _said(segment, terms)
         if said is None or segment.lead in ("if", "unless", "when", "or", "threat"):
             return False
-        if _takes(terms, said, segment):
+        if _takes(terms, said, segment, opens=following is not None and following.lead == "colon"):
             spoken += 1
             continue
         if said.slots or not _changes_nothing(segment, first=not spoken):
@@ -194,12 +200,12 @@ def _words(token: Token) -> Iterator[tuple[str, str | None]]:
 # -------------------------------------------------------------------------------------------------------------- patterns
 
 
-def _takes(terms: Terms, said: Said, segment: Segment) -> bool:
-    """Apply a clause to the terms; False where it fits no pattern."""
+def _takes(terms: Terms, said: Said, segment: Segment, *, opens: bool) -> bool:
+    """Apply a clause to the terms; False where it fits no pattern. `opens` where a colon follows."""
     text = said.text
     only = ONLY.search(text) is not None
     text = ARTICLES.sub("", ONLY.sub("", text))
-    text = " ".join(ARTICLES.sub("", _idle().sub(" ", f" {text} ")).split())
+    text = " ".join(ARTICLES.sub("", _idle().sub(" ", f" {text} ")).split()) + (":" if opens else "")
     if not said.slots:
         return False
     role = terms.situation.role
@@ -250,6 +256,7 @@ def _apply(terms: Terms, kind: str, said: Said) -> None:
     else:
         _put(terms, amounts[0], parts[0] if parts else terms.topic)
         terms.rest_stays = terms.rest_stays or kind == "amend"
+        terms.headed = terms.headed or terms.topic is not None
         terms.topic = None
 
 

@@ -72,6 +72,13 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
         talk.negated_verb = True
 
 
+def _boasts(talk: Talk, segment: Segment) -> bool:
+    """`I have gold. Twenty gold.`: what a merchant says that she has, right before an amount in no words of giving."""
+    following = talk.segments[talk.heard.at + 1 :]
+    has = segment.text in ("i have gold", "i have coins", "i have coin", "i have money", "i have plenty", "i am rich")
+    return has and bool(following) and following[0].lead == "stop" and not following[0].tags & FRAMES
+
+
 def _hear_doubts(talk: Talk, segment: Segment) -> None:
     """What an English clause without an amount leaves open about one."""
     tags, heard = segment.tags, talk.heard
@@ -80,6 +87,8 @@ def _hear_doubts(talk: Talk, segment: Segment) -> None:
         heard.doubt("amount")  # `increase it a bit`
     if segment.text.startswith(("same a", "the same a")) and len(segment.tokens) < 6:
         heard.doubt("reference")  # `same as last time`
+    if _boasts(talk, segment):
+        heard.unclear.append(("question", len(talk.segments) - 1))
     if "except" in tags and heard.parts and not segment.asked:
         heard.doubt("amount")  # `three apples, except the green one`
     if "correct" in tags and heard.parts and (tags & {"gold"} or any(map(good_of, segment.tokens))):

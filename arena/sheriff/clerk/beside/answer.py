@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from arena.sheriff.clerk.beside.words import HEDGES, IDLE, is_tail, unknown_extra
+from arena.sheriff.clerk.beside.words import HEDGES, IDLE, is_remark, is_tail, unknown_extra
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Hearing
 from arena.sheriff.clerk.measures import good_of
@@ -14,8 +14,13 @@ HOLDING = HEDGES - {"past"} | {"num", "open", "opennow", "let_pass", "give", "ge
 """What says, before an acceptance and in one breath with it, something that matters to it."""
 OWING = frozenset({"num", "gold", "vague", "more", "you", "later", "he", "will"})
 THOSE = ("it", "them", "that", "those")
-FIRM = re.compile(r"\bit is$|\bi will pay (?:you )?(?:your|the)\b")
+FIRM = re.compile(
+    r"\bit is$|\bi will pay (?:you )?(?:your|the)\b"
+    r"|^(?:here (?:is|are)|have|take|i will (?:have|take|accept)|hand over|give me) (?:the|your|my|those|that|these)\b"
+)
+AS_ASKED = ("as you said", "as you asked", "as you say", "as you wish", "as you please", "as you want", "as agreed", "as you asked for")
 """Amounts said again that accept whatever else is said before them."""
+ORDERS = ("smile", "smile for me", "dance", "sing", "bow", "beg", "kneel", "curtsy", "say please")
 CONDITIONS = ("if", "unless", "when", "or")
 
 
@@ -23,6 +28,7 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
     """What is to be asked about an acceptance, or None."""
     if "deal" not in heard.moves and any("mood" in token.tags for segment in segments for token in segment.tokens):
         return "condition"  # `8 🤮`
+    firm = "deal" in heard.moves or _is_firm(segments, core)
     for index, segment in enumerate(segments):
         if index == core:
             continue
@@ -38,13 +44,14 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
             and _turned(segments[index + 1 : core + 1])
         ):
             continue  # `highway robbery, but here are your six`
-        led = index < core and "deal" in heard.moves and not segment.tags & HOLDING and segment.lead not in CONDITIONS
+        led = index < core and firm and not segment.tags & HOLDING and segment.lead not in CONDITIONS
+        if index > core and (is_remark(segment) or _is_wish(segment)):
+            continue
         if together and not led and not _idle(segment, situation, heard):
             return "condition"
-        firm = "deal" in heard.moves or FIRM.search(segments[core].text) is not None
         if not firm and not _idle(segment, situation, heard):
             return "condition"  # `Three coins! My horse eats better than that.`
-        if index < core or _is_wish(segment):
+        if index < core:
             continue
         idle = is_tail(segment) or (_idle(segment, situation, heard) and not segment.only(IDLE))
         if unknown_extra(segment) or segment.lead in ("but", "or", "threat") or not idle:
@@ -52,8 +59,18 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
     return None
 
 
+def _is_firm(segments: list[Segment], core: int) -> bool:
+    """Whether an amount said again accepts whatever else is said before it: `here are your six`, `fine, six`."""
+    if FIRM.search(segments[core].text) or any(segment.text in AS_ASKED for segment in segments):
+        return True
+    before = segments[core - 1] if core else None
+    return before is not None and "yes" in before.tags and before.only(frozenset({"yes", "title", "fill"}))
+
+
 def _asks_first(segment: Segment, heard: Hearing) -> bool:
     """`Smile and it's a deal`, `your hat too and we have a deal`: a condition, told in front of an acceptance."""
+    if segment.text in ORDERS or "later" in segment.tags:
+        return True
     if any(part.segment is segment for part in heard.parts) or is_tail(segment):
         return False
     return segment.tokens[0].text.split(" ")[0] not in (

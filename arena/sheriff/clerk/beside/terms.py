@@ -20,6 +20,11 @@ ONES = re.compile(r"\b(?:the|those|these) ones\b|\bnot (?:these|those)\b")
 ABOUT_IT = re.compile(
     r"that (?:is|'s|was) (?:what|how|the price|all my)\b|do i (?:even )?have|did i say|i wish|can you believe"
 )
+ELSEWHERE = re.compile(
+    r"(?:my|his|her|our|their) \w+ (?:pays?|will pay|covers|will cover)\b|(?:after|beyond|past|behind|outside) the \w+$"
+    r"|i (?:ate|sold|lost|gave|dropped|bought|picked|grew|had) (?:them|it|those|that)\b"
+)
+"""Sentences that put an amount into another's purse, at another place, or into the past."""
 SETTLED = frozenset(
     {"only", "let_pass", "buy", "passnow", "favour", "tagq", "deal", "give", "get", "want", "yes", "spare", "keep"}
 )
@@ -43,7 +48,9 @@ STOCK = re.compile(
     r"|\bfor sale\b"
 )
 """Headings of what there is."""
-COSTS = re.compile(r"that (?:is|'s) what (?:it|he|she|they)\b")
+COSTS = re.compile(
+    r"that (?:is|'s) (?:what (?:it|he|she|they)|all i (?:sold|brought|packed|declared|carry))\b|not (?:too )?bad for (?:a|an|your)\b"
+)
 STAYING = re.compile(r"(?:it|they|that|those|these) (?:is|are|'s|will|shall) ?(?:be )?(?:stay(?:ing)?|remain(?:ing)?)\b")
 WOULD_HAVE = re.compile(
     r"\bi would have\b|^i (?:was|were) (?:going|about|tempted|ready) to\b|^i (?:nearly|almost) (?:said|offered)\b"
@@ -114,7 +121,7 @@ def _undoes(segment: Segment, sentence: Sequence[Segment], heard: Hearing) -> bo
         return True  # `six gold. And the bag`
     if segment.lead not in ("stop", "and", "plus") or is_tail(segment):
         return False
-    if ABOUT_IT.match(segment.text):
+    if ABOUT_IT.match(segment.text) or ELSEWHERE.match(segment.text):
         return True
     said = {tag for each in sentence for tag in each.tags}
     if (

@@ -36,6 +36,10 @@ TAIL_WORDS = frozenset(
 """What else may follow what binds: of single words only these, for `Deal. Half.` and `Deal. In kind.` are no deals."""
 
 
+WEIGHTY = HEDGES - {"past"} | {"num", "gold", "card", "more", "less", "half", "give", "get", "want", "open", "opennow", "withdraw"}
+WEIGHTY |= {"refuse", "refusealone", "only", "drop", "swap", "keep", "bag", "name", "correct", "same", "vague", "copper", "favour"}
+WEIGHTY |= {"will", "let_pass", "passnow", "spare", "quote", "inject", "illegal", "stays", "buy", "all", "share", "deal"}
+"""What a clause that changes nothing may not speak of."""
 GIFT = re.compile(r"(?:consider|call|think of|count) (?:it|that|this|them) (?:as )?(?:a|an|my|your)\b(?! deal)")
 """`consider it a donation to the watch`."""
 
@@ -50,6 +54,19 @@ def is_tail(segment: Segment) -> bool:
         token.tags & TAIL or token.text in TAIL_WORDS or ("fill" in token.tags and token.text.count(" ") > 1)
         for token in segment.tokens
     )
+
+
+def is_remark(segment: Segment) -> bool:
+    """Whether a clause behind an acceptance only says how the speaker feels about it: `and I hope they itch`."""
+    said = segment.tokens[0].text.split(" ")[0]
+    if segment.asked or segment.lead not in ("stop", "and", "comma", "dash"):
+        return False
+    if said == "you":
+        return 1 < len(segment.tokens) < 4 and all(token.tags & {"unk", "title", "fill"} for token in segment.tokens[1:])
+    if said not in ("i", "my", "we", "our", "may") or len(segment.tokens) < 3 or segment.text.startswith("i am"):
+        return False  # `I'm the queen of Sheba`
+    weighty = any(tag.startswith("good:") for tag in segment.tags) or segment.tags & WEIGHTY
+    return not weighty and not any(token.text in ("lie", "lied", "lying", "true", "tell") for token in segment.tokens)
 
 
 def anothers(segment: Segment, *, before: bool) -> bool:

@@ -274,6 +274,8 @@ def _carry_over(talk: Talk, segment: Segment, subject: str | None) -> None:
         talk.subject = subject
     if segment.lead in ("comma", "dash", "colon", "but") or subject is not None or tags & FRAMES - {"buy"}:
         talk.negated_verb = False
+    if talk.language == "en" and segment.text.startswith("not for "):
+        talk.negated_verb = True  # `not for four gold and a chicken`
     if "not" in tags and tags & {"give", "get", "want", "toyou"} and (talk.language != "en" or _denies_verb(segment)):
         talk.negated_verb = True
 
@@ -307,6 +309,8 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
         words = {word for token in segment.tokens for word in token.text.split()}
         return situation.role == "merchant" or "have" not in words
     echo = segment.asked or "it is" in segment.text
+    if segment.text.endswith("it is") and len(counting) == 1 and _declared(talk, counting[0]):
+        return True  # `I declared four bread, and four bread it is`
     if situation.role == "sheriff" and len(counting) == 1 and echo and _declared(talk, counting[0]):
         return True  # `five loaves it is, safe travels`
     if (

@@ -201,7 +201,8 @@ def _joint(tokens: list[Token], place: int, before: list[Token], *, opens: bool)
 def _reports(segment: Segment) -> bool:
     """Whether what comes before a colon makes what follows somebody else's words, or another day's."""
     tags = {tag for token in segment.tokens for tag in token.tags}
-    return bool(tags & {"say3", "past"}) and not any(token.text == "i" for token in segment.tokens)
+    mine = segment.tokens[0].text in ("my", "our")  # `my decision is made: I inspect`
+    return bool(tags & {"say3", "past"}) and not mine and not any(token.text == "i" for token in segment.tokens)
 
 
 def _starts_main(now: Segment, tokens: list[Token], place: int) -> bool:

@@ -105,7 +105,8 @@ def all_of(tokens: list[Token], at: int) -> Quantity | None:
     until = next((place for place in range(at + 1, until) if "num" in tokens[place].tags), until)
     if "both" in tags:
         unit = unit_near(tokens, at + 1)
-        return None if unit is None else of_unit(tokens, at, unit, Fraction(2))
+        several = unit is not None and (tokens[unit].text.endswith("s") or not tokens[unit].text.isascii())
+        return None if unit is None or not several else of_unit(tokens, at, unit, Fraction(2))
     stand = next((n for n in range(at, until) if "stand" in tokens[n].tags), None)
     until = next((n for n in range(at + 1, until) if tokens[n].text.split(" ")[0] in _APART), until)
     unit = next(

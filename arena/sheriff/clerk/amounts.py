@@ -9,7 +9,7 @@ from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.conditions import only_asks
 from arena.sheriff.clerk.framing import amendment, flow, is_negated, is_opening, understood
 from arena.sheriff.clerk.heard import FRAMES, Part, Talk
-from arena.sheriff.clerk.measures import Quantity, is_of
+from arena.sheriff.clerk.measures import Quantity, good_of, is_of
 from arena.sheriff.clerk.vocabulary import SPACED
 
 _NEGATION = frozenset({"not", "no"})
@@ -22,6 +22,8 @@ I_KEEP = re.compile(r"(?:and |but )?(?:i|i will|i am) keep(?:ing)?\b")
 HERE = re.compile(r"\b(?:stays?|remains?)$")
 ORDERS = ("add", "give", "throw", "toss", "pay", "hand", "bring", "slide", "pass", "make")
 """Verbs that order, where nobody is named before them in the clause."""
+WITH = ("begin", "start", "open", "convince", "sweeten", "tempt", "persuade", "bribe", "season", "soften", "thank", "repay", "reward", "warm", "cheer")
+"""Verbs that one does with an amount."""
 TAKEN_OUT = re.compile(r"(?:take|leave) .* (?:out|off)(?: of (?:it|that|the deal|the offer))?$")
 KEEP = re.compile(
     r"(?:please |then |now |so |just )?(?:you (?:can|may|should|might as well) )?(?:keep|hold on|hang on|hold onto|save)\b"
@@ -133,8 +135,10 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
         heard.claims.append(segment.text)  # `the cheese is just cheese`
     elif not _puts_forward(talk, segment, quantity) or _is_doubtful(talk, segment, quantity, flowing):
         heard.doubt("count" if _counts_only(talk, segment, quantity) else "words")
-    elif segment.lead == "plus" and not heard.parts and not is_opening(talk, index):
+    elif segment.lead == "plus" and not heard.parts and not is_opening(talk, index) and not _moved_with(talk, index):
         heard.doubt("reference")
+    elif talk.language == "en" and _list_begins_elsewhere(talk, index, segment):
+        heard.doubt("words")  # `my grandmother's cheese, the last on my stand, and five gold`
     else:
         corrected = talk.correcting or "correct" in segment.tags
         amends = amendment(talk, segment, quantity)
@@ -148,6 +152,32 @@ def _adds_nothing(talk: Talk, segment: Segment) -> bool:
     """`five gold for your discretion, nothing for your curiosity`."""
     named = talk.language == "en" and segment.tokens[0].text == "nothing" and segment.lead in ("comma", "and")
     return named and any(part.segment.sentence == segment.sentence for part in talk.heard.parts)
+
+
+def _list_begins_elsewhere(talk: Talk, index: int, segment: Segment) -> bool:
+    """Whether an amount that an `and` joins to goods which did not count is the first that does."""
+    if segment.lead not in ("and", "plus") or talk.heard.parts or segment.tags & {"give", "get", "want"}:
+        return False
+    before = [each for each in talk.segments[:index] if each.sentence == segment.sentence]
+    named = [each for each in before if any(map(good_of, each.tokens)) or each.tags & {"gold", "card"}]
+    if not before:
+        behind = talk.segments[index + 1 : index + 2]
+        return bool(behind) and behind[0].text in ("it", "them", "that") and talk.situation.standing is None
+    return any(each.text in talk.heard.claims for each in named) and named[-1] is before[-1] or _topped(before, talk)
+
+
+def _topped(before: list[Segment], talk: Talk) -> bool:
+    """Whether a list of goods came before, though a remark stands between."""
+    goods = [each for each in before if any(map(good_of, each.tokens))]
+    return bool(goods) and goods[0].text in talk.heard.claims and not any("num" in each.tags for each in goods)
+
+
+def _moved_with(talk: Talk, index: int) -> bool:
+    """`let me begin with two coins`, `convince me with twelve`: the clause before an amount has a verb of giving it."""
+    before = talk.segments[index - 1]
+    opens = talk.language == "en" and before.sentence == talk.segments[index].sentence
+    plain = opens and not before.tags & {"num", "not", "no", "would", "past", "he", "if"} and not before.asked
+    return plain and any(token.text in WITH for token in before.tokens)
 
 
 def _keeps_theirs(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
@@ -305,7 +335,8 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
         return True
     if "exist" in tags and not tags & {"buy", "give", "get"}:
         return True
-    if subject == "i" and "have" in tags and not tags & {"give", "toyou"} and "for you" not in segment.text:
+    meant = "for you" in segment.text or "your name on" in segment.text
+    if subject == "i" and "have" in tags and not tags & {"give", "toyou"} and not meant:
         words = {word for token in segment.tokens for word in token.text.split()}
         return situation.role == "merchant" or "have" not in words
     echo = segment.asked or "it is" in segment.text

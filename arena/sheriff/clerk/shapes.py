@@ -62,8 +62,9 @@ def done_by(segment: Segment, found: list[Quantity], situation: Situation) -> fr
     said = worded(segment, found, situation)
     kinds = ["accept", "open", "pass"] if situation.role == "sheriff" else ["accept"]
     if AMOUNT in said and said[-1] not in _UNFINISHED and not _for_others(said):
-        kinds.append("offer")
-    return fitting(kinds, said)
+        kinds.extend(["offer"] if situation.role == "sheriff" else ["offer", "given"])
+    done = fitting(kinds, said)
+    return done | {"offer"} if "given" in done else done
 
 
 def _for_others(said: Sequence[str]) -> bool:

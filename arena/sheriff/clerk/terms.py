@@ -263,7 +263,17 @@ def _bare_after_deal(case: Case) -> bool:
 def _several_asked(case: Case) -> bool:
     """`Five? Six?`: more than one amount, each in a question."""
     parts = [part for part in case.heard.parts if part.amends is None]
+    if case.english and _one_list(case):
+        return False
     return len({part.quantity.value for part in parts}) > 1 and len({part.index for part in parts}) > 1
+
+
+def _one_list(case: Case) -> bool:
+    """`three gold and a chicken?`: amounts of different kinds in one question."""
+    kinds = [part.quantity.good or "gold" for part in case.heard.parts]
+    one = len({part.segment.sentence for part in case.heard.parts}) == 1
+    joined = all(part.segment.lead in ("and", "plus", "comma") for part in case.heard.parts[1:])
+    return one and joined and len(set(kinds)) == len(kinds) and case.heard.parts[-1].segment.lead in ("and", "plus")
 
 
 def _echo_asked(case: Case) -> bool:

@@ -34,7 +34,7 @@ SPEAKING = ("i", "you", "it", "we", "they", "that", "this", "there", "do")
 SHORT = 4
 """Words that a sentence behind an amount may have to be a mere addition: `each`, `in kind`, `my cousin pays`."""
 CARVED = re.compile(
-    r"\b(?:(?:each|every|a) (?:round|time|week|day|month|year)|spread|starting|beginning|returned"
+    r"\b(?:(?:each|every|(?<!call it )a) (?:round|time|week|day|month|year)|spread|starting|beginning|returned"
     r"|some of (?:it|them)|the lot|keep(?:ing)? (?:one|some|half|back))\b"
 )
 """What divides an amount, or repeats it."""

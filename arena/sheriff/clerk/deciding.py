@@ -10,6 +10,7 @@ from arena.sheriff.clerk.piecewise import in_parts
 from arena.sheriff.clerk.putting import offer
 from arena.sheriff.clerk.situation import Proposal, Reading
 from arena.sheriff.clerk.terms import is_promising, requests_of, says_all_again, standing_with_more, terms
+from arena.sheriff.clerk.unpaid import lets_through_unpaid
 from arena.sheriff.clerk.verdict import verdict
 
 
@@ -22,14 +23,21 @@ def decide(case: Case) -> Reading:
     part = taken_in_part(case.segments, theirs) if theirs is not None and case.english else None
     if part is not None:
         return offer(case, part)
+    if case.english and case.situation.standing is not None and lets_through_unpaid(case):
+        return verdict(case)
     try:
         piecewise = in_parts(case) if case.english else None
     except Unclear as problem:
         return case.ask(str(problem))
-    if piecewise is not None and piecewise != theirs:
-        return put_forward(piecewise, case.situation, claims=heard.claims)
-    if piecewise is not None and "deal" in heard.moves:
+    if piecewise is not None and not piecewise.gold and not piecewise.lots:
+        if theirs is None:
+            return case.say("withdraw")  # `I take the apples back`
+        if not heard.moves.keys() & {"open", "pass"}:
+            return case.say("reject")
+    elif piecewise is not None and piecewise == theirs:
         return case.say("accept")  # `Deal! I'll take the five gold and the two apples.`
+    elif piecewise is not None:
+        return put_forward(piecewise, case.situation, claims=heard.claims)
     if heard.unclear:
         return _unclear(case)
     if case.english and theirs is not None and says_all_again(heard, theirs):

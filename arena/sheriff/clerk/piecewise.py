@@ -50,10 +50,11 @@ class Terms:
     lots: Counter[tuple[str, str]]
     named: set[str] = field(default_factory=set)
     """Parts that were spoken of: gold, or a good."""
-    changed: bool = False
     rest_stays: bool = False
     rest_goes: bool = False
     topic: str | None = None
+    taken: bool = False
+    """Whether a part was taken in so many words: `I'll have the apples`."""
     agreed: bool = False
     """Whether the words agreed to something before: `fine, but not the apples` keeps the rest."""
     headed: bool = False
@@ -77,7 +78,7 @@ def in_parts(case: Case) -> Proposal | None:
     if standing is None or len(_kinds(standing.proposal)) != len(standing.proposal.lots) + bool(standing.proposal.gold):
         return None
     proposal = standing.proposal
-    if len(_kinds(proposal)) < 2 or proposal.promises or case.heard.promises or case.flagged:
+    if not proposal.gold and not proposal.lots or proposal.promises or case.heard.promises or case.flagged:
         return None
     lots = Counter({(lot.good, lot.zone): lot.count for lot in proposal.lots})
     terms = Terms(proposal, case.situation, Fraction(proposal.gold), lots)
@@ -85,7 +86,10 @@ def in_parts(case: Case) -> Proposal | None:
         fits = _goes_through(terms, case.segments)
     except Unclear:
         return None
-    return _result(terms) if fits else None
+    found = _result(terms) if fits else None
+    if found is not None and len(_kinds(proposal)) < 2 and (found.gold or found.lots):
+        return None  # terms of one part are spoken of as a whole
+    return found
 
 
 def _kinds(proposal: Proposal) -> set[str]:
@@ -106,7 +110,9 @@ def _result(terms: Terms) -> Proposal | None:
     lots = tuple(Lot(good, count, zone) for (good, zone), count in terms.lots.items() if count)
     gold = int(terms.gold) if terms.gold.denominator == 1 else terms.gold
     changed = replace(terms.standing, gold=gold, lots=lots)
-    return changed if (gold or lots) and terms.changed else None
+    if changed == terms.standing:
+        return changed if terms.taken and not unnamed else None
+    return changed
 
 
 # --------------------------------------------------------------------------------------------------------------- clauses
@@ -120,7 +126,8 @@ def _goes_through(terms: Terms, segments: Sequence[Segment]) -> bool:
         said = _said(segment, terms)
         if said is None or segment.lead in ("if", "unless", "when", "or", "threat"):
             return False
-        if _takes(terms, said, segment, opens=following is not None and following.lead == "colon"):
+        opens = following is not None and following.lead == "colon"
+        if _takes(terms, said, segment, opens=opens) or _takes(terms, _as_parts(said, terms), segment, opens=opens):
             spoken += 1
             continue
         if said.slots or not _changes_nothing(segment, first=not spoken):
@@ -149,6 +156,9 @@ def _said(segment: Segment, terms: Terms) -> Said | None:
     slots: list[str | Quantity] = []
     held = _kinds(terms.standing)
     found = {quantity.start: quantity for quantity in find(segment, terms.situation)}
+    for quantity in found.values():
+        if quantity.definite and quantity.good in held and quantity.value == _standing(terms, quantity.good):
+            quantity.value = None  # `the chicken` that was offered
     here = (terms.situation.merchant, terms.situation.sheriff)
     at = 0
     while at < len(segment.tokens):
@@ -171,10 +181,27 @@ def _said(segment: Segment, terms: Terms) -> Said | None:
         elif "title" not in token.tags:
             for word, part in _words(token):
                 if part is not None and part not in held:
-                    return None
+                    if part == GOLD:
+                        return None
+                    words.append("N")
+                    slots.append(Quantity(at - 1, at, "good", None, part, definite=True))
+                    continue
                 words.append(word if part is None else "P")
                 slots.extend([part] if part is not None else [])
     return Said(" ".join(words), slots)
+
+
+def _as_parts(said: Said, terms: Terms) -> Said:
+    """The same with amounts that are what stands taken as the parts: `I'm keeping my five gold`."""
+    letters = iter(re.findall(r"\b[PNB]\b", said.text))
+    slots: list[str | Quantity] = []
+    for slot, letter in zip(said.slots, letters, strict=True):
+        kind = slot if isinstance(slot, str) else slot.good or GOLD
+        same = not isinstance(slot, str) and slot.value is not None and slot.value == _standing(terms, kind)
+        slots.append(kind if same and kind in _kinds(terms.standing) and letter != "P" else slot)
+    new = iter(slots)
+    text = re.sub(r"\b[PNB]\b", lambda m: "P" if isinstance(next(new), str) else m[0], said.text)
+    return Said(text, slots)
 
 
 def _letter(quantity: Quantity, held: set[str]) -> str | None:
@@ -182,7 +209,7 @@ def _letter(quantity: Quantity, held: set[str]) -> str | None:
     if quantity.owner is not None or quantity.more or quantity.less:
         return None
     if quantity.kind == "good" and quantity.value is None and not quantity.everything:
-        return "P" if quantity.good in held else None
+        return "P" if quantity.good in held else "N"
     if quantity.kind == "good" or (quantity.kind == "gold" and (quantity.value is not None or quantity.share is not None)):
         return "N"
     return "B" if quantity.kind == "bare" else None
@@ -209,7 +236,7 @@ def _takes(terms: Terms, said: Said, segment: Segment, *, opens: bool) -> bool:
     if not said.slots:
         return False
     role = terms.situation.role
-    for kind in ("asked", "topic", "swap", "same", "denied", "less", "amend", "only", "drop", "yes", "set"):
+    for kind in ("asked", "topic", "swap", "same", "denied", "less", "amend", "only", "drop", "yes", "mention", "set"):
         if segment.asked != (kind == "asked"):
             continue
         if any(pattern.fullmatch(text) for pattern in _patterns(kind, role)):
@@ -240,8 +267,9 @@ def _apply(terms: Terms, kind: str, said: Said) -> None:
             raise Unclear("parts")
         _put(terms, replace(taken, value=kept), None)
         terms.rest_stays = True
-    elif kind in ("yes", "only"):
+    elif kind in ("yes", "only", "mention"):
         terms.named.update(parts)
+        terms.taken = terms.taken or kind != "mention" or terms.agreed
     elif kind == "drop":
         _drop(terms, parts[0])
     elif kind == "swap":
@@ -255,6 +283,7 @@ def _apply(terms: Terms, kind: str, said: Said) -> None:
         terms.rest_stays = True
     else:
         _put(terms, amounts[0], parts[0] if parts else terms.topic)
+        terms.taken = terms.taken or kind == "set"
         terms.rest_stays = terms.rest_stays or kind == "amend"
         terms.headed = terms.headed or terms.topic is not None
         terms.topic = None
@@ -280,7 +309,6 @@ def _drop(terms: Terms, kind: str) -> None:
     for key in [key for key in terms.lots if key[0] == kind]:
         del terms.lots[key]
     terms.named.add(kind)
-    terms.changed = True
 
 
 def _put(terms: Terms, quantity: Quantity, part: str | None) -> None:
@@ -306,7 +334,6 @@ def _put(terms: Terms, quantity: Quantity, part: str | None) -> None:
     else:
         terms.gold = worth(quantity, terms.situation)
     terms.named.add(GOLD)
-    terms.changed = True
 
 
 @cache

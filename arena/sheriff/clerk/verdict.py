@@ -6,6 +6,7 @@ from arena.sheriff.clerk import surroundings
 from arena.sheriff.clerk.case import Case
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.situation import Reading
+from arena.sheriff.clerk.unpaid import lets_through_unpaid
 
 
 def verdict(case: Case) -> Reading:
@@ -28,10 +29,11 @@ def verdict(case: Case) -> Reading:
         if (case.wordy or case.english) and (doubt := surroundings.beside_answer(case, moves["deal"])):
             return case.ask(doubt)
         return case.say("accept")
-    if case.situation.standing is not None and "keepyours" not in moves:
+    unpaid = lets_through_unpaid(case) if case.english else "keepyours" in moves
+    if case.situation.standing is not None and not unpaid:
         return case.ask("pass")
     wants = any(_wants(case, segment) for segment in case.segments)
-    if wants and "keepyours" not in moves:
+    if wants and not unpaid:
         return case.ask("pass")
     behind = case.segments[moves["pass"] :] if case.english else case.segments
     if any(segment.asked and segment.tags & {"unk"} for segment in behind):

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from arena.sheriff.clerk import surroundings, unsaying
 from arena.sheriff.clerk.case import Case
-from arena.sheriff.clerk.measures import Quantity
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.measures import Quantity, good_of
 from arena.sheriff.clerk.putting import offer
 from arena.sheriff.clerk.situation import Proposal, Reading, Request
 from arena.sheriff.clerk.tokens import Token
@@ -109,7 +110,27 @@ def _only_yes(case: Case) -> bool:
         token.tags & {"scorn", "thing"} or _is_saying(token) for segment in case.segments for token in segment.tokens
     ):
         return False
-    return all(segment.only(little) and not segment.asked for segment in case.segments)
+    if case.english and case.heard.moves.get("yes", 0) and _asked_back(case, case.segments[0]):
+        rest = case.segments[1:]
+    else:
+        rest = case.segments
+    return all((segment.only(little) or _hands_over(case, segment)) and not segment.asked for segment in rest)
+
+
+def _asked_back(case: Case, segment: Segment) -> bool:
+    """`Four gold? Yes, gladly.`: the other side's amounts in a question, before the answer."""
+    named = all(token.tags & {"num", "gold", "the", "a", "you", "i", "fill"} or good_of(token) for token in segment.tokens)
+    return segment.asked and named and case.heard.echoed and not case.heard.parts
+
+
+def _hands_over(case: Case, segment: Segment) -> bool:
+    """`take them`, `just get me through this gate`: what a merchant says beside a yes."""
+    if not case.english or case.situation.role == "sheriff":
+        return False
+    own = Request("let_pass", case.situation.merchant)
+    asked_for = case.situation.theirs is not None and own in case.situation.theirs.requests and segment.lead != "plus"
+    plea = asked_for and "let_pass" in segment.tags and not segment.tags & {"num", "not", "no", "unk", "open", "opennow", "name", "would"}
+    return segment.text in ("take it", "take them", "here", "here you go", "have it", "there you go") or bool(plea)
 
 
 def _is_saying(token: Token) -> bool:

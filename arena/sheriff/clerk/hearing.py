@@ -199,8 +199,9 @@ def _joins_deal(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
 
 def _left_open(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
     """Whether an amount is left open; `for a bit of peace` behind an English one leaves nothing open."""
-    tokens = segment.tokens
-    if talk.language == "en" and counting:
+    compared = {at for each in counting if each.base == "same" for at in range(each.start, each.end)}
+    tokens = [token for at, token in enumerate(segment.tokens) if at not in compared]  # `one more than Bob paid`
+    if talk.language == "en" and counting and not compared:
         ends = counting[0].end
         until = next((at for at in range(ends, len(tokens)) if tokens[at].text == "for"), len(tokens))
         tokens = tokens[:until]

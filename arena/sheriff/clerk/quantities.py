@@ -191,7 +191,7 @@ def _counted(tokens: list[Token], at: int, value: Fraction, situation: Situation
     unit = unit_near(tokens, place)
     if (paid := _than_another(tokens, place if unit is None else unit + 1)) is not None and (more or less or unit):
         end = place if unit is None else unit + 1
-        down = less or (unit is not None and bool(tokens[end].tags & {"less"}))
+        down = less or (unit is not None and (tokens[end].text == "less than" or bool(tokens[end].tags & {"less"})))
         return Quantity(at, paid.end, "gold", base="same", same_as=paid.same_as, beyond=-value if down else value)
     if unit is not None:
         quantity = of_unit(tokens, at, unit, value)

@@ -40,10 +40,12 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
         return
     kept = set() if heard.moves.get("deal") == last else {segments[part.index].sentence for part in heard.parts}
     turns = segments[last].lead in ("but", "so") and last in (heard.moves.get("open"), heard.moves.get("pass"))
+    accepts = heard.moves.get("deal") == last and segments[last].lead == "but" and not heard.parts
     heard.unclear = [
         (about, at)
         for about, at in heard.unclear
-        if (segments[at].sentence >= sentence or about in LASTING or segments[at].sentence in kept)
+        if not (accepts and about == "words")  # `three's not much, but I'll take it`: weighed beside the answer
+        and (segments[at].sentence >= sentence or about in LASTING or segments[at].sentence in kept)
         and not (about in ("words", "supposition") and segments[last].lead == "so" and at < last)
         and not (about == "words" and turns and at < last)  # `six is tempting, but I'm looking anyway`
         and not (
@@ -70,6 +72,8 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
     refused, accepted = heard.moves.get("refuse", last), heard.moves.get("deal", -1)
     if segments[refused].sentence < sentence and accepted == last and segments[last].tags & {"deal", "dealalone"}:
         del heard.moves["refuse"]
+    elif refused < accepted and any(each.lead == "but" for each in segments[refused + 1 : accepted + 1]):
+        heard.moves.pop("refuse", None)  # `robbery! But all right, ten`
 
 
 def only_tagged(segments: list[Segment], at: int) -> bool:

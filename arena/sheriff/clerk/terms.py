@@ -273,7 +273,9 @@ def _one_list(case: Case) -> bool:
     kinds = [part.quantity.good or "gold" for part in case.heard.parts]
     one = len({part.segment.sentence for part in case.heard.parts}) == 1
     joined = all(part.segment.lead in ("and", "plus", "comma") for part in case.heard.parts[1:])
-    return one and joined and len(set(kinds)) == len(kinds) and case.heard.parts[-1].segment.lead in ("and", "plus")
+    last = case.heard.parts[-1].index
+    leads = [segment.lead for segment in case.segments[last : last + 2]]
+    return one and joined and len(set(kinds)) == len(kinds) and bool({"and", "plus"} & set(leads))
 
 
 def _echo_asked(case: Case) -> bool:

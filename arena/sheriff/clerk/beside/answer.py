@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 from arena.sheriff.clerk.beside.words import HEDGES, IDLE, is_remark, is_tail, unknown_extra
 from arena.sheriff.clerk.clauses import Segment
@@ -37,12 +38,8 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
             return "condition"
         if index < core and together and _names_things(segment, heard):
             return "condition"  # `in apples, deal`
-        if (
-            index < core
-            and segment.lead not in CONDITIONS
-            and not segment.tags & HOLDING
-            and _turned(segments[index + 1 : core + 1])
-        ):
+        turned = index < core and segment.lead not in CONDITIONS and _turned(segments[index + 1 : core + 1])
+        if turned and (not segment.tags & HOLDING or (firm and _grumbles(segment, situation))):
             continue  # `highway robbery, but here are your six`
         led = index < core and firm and not segment.tags & HOLDING and segment.lead not in CONDITIONS
         if index > core and (is_remark(segment) or _is_wish(segment)):
@@ -97,6 +94,17 @@ def _names_things(segment: Segment, heard: Hearing) -> bool:
 def _turned(segments: list[Segment]) -> bool:
     """Whether a `but` stands in the way to what is meant in the end."""
     return any(segment.lead == "but" for segment in segments) or segments[-1].tokens[0].text == "so"
+
+
+def _grumbles(segment: Segment, situation: Situation) -> bool:
+    """`three's not much`, `not happy about it`, `it pains me to part with those apples`: nothing but their terms named."""
+    theirs = situation.theirs
+    numbers = {token.value for token in segment.tokens if "num" in token.tags and token.text != "one"}
+    goods = {good for token in segment.tokens if (good := good_of(token))}
+    held = {lot.good for lot in theirs.lots} if theirs is not None else set()
+    known = theirs is not None and numbers <= {Fraction(theirs.gold), *(lot.count for lot in theirs.lots)}
+    plain = not segment.tags & {"open", "opennow", "let_pass", "later", "more", "less", "would", "joke", "vague", "name"}
+    return known and goods <= held and plain and not segment.asked
 
 
 def _is_wish(segment: Segment) -> bool:

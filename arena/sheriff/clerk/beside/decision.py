@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from arena.sheriff.clerk.beside.words import DEEDS, HEDGES, IDLE, anothers, is_tail
 from arena.sheriff.clerk.clauses import Segment
 
@@ -24,6 +26,11 @@ WEAKEST = frozenset(
     | {"next one", "next merchant", "next in line", "next victim", "next customer"}
 )
 """Those that need a word beside them that says what is meant."""
+
+
+SEEING = re.compile(r"(?:let (?:'s|us|me) |i (?:want to|want|need to|would like to|have to|must|will) )?(?:see|count|check|weigh|look at) ")
+"""What one opens a bag for."""
+FREE = ("free", "for free", "no charge", "no bribe", "no pay", "no payment", "no fee", "free of charge", "no toll")
 
 
 def doubt_beside_decision(segments: list[Segment], core: int, known: tuple[str, ...], *, opens: bool) -> str | None:
@@ -88,7 +95,9 @@ def _goes_further(segment: Segment, *, opens: bool) -> bool:
     """Whether a clause behind a decision says more than the decision once again, or a farewell."""
     if segment.lead == "but":
         return True
-    if is_tail(segment):
+    if is_tail(segment) or segment.text in ("not his", "not hers", "not theirs") or SEEING.match(segment.text):
+        return False
+    if not opens and segment.text in FREE:
         return False
     denied = bool(segment.tags & {"not", "no"})
     if opens:
@@ -138,6 +147,9 @@ def _names_another(deed: Segment, segments: list[Segment], core: int, known: tup
     """`Bob's bag next. Open it.`: whose bag is it?"""
     if any(token.name is not None for token in deed.tokens):
         return False
+    if deed.tags & {"you"}:
+        segments = [each for each in segments if not each.asked]  # `pointing at Bob, are we? I'm inspecting you`
+        core = segments.index(deed)
     near = [each for each in segments[:core] if each.sentence >= deed.sentence - 1 and not each.tags & {"past", "say3"}]
     others = [token.name for each in near for token in each.tokens if token.name is not None]
     return any(name not in known for name in others)

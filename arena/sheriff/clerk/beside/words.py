@@ -44,6 +44,10 @@ GIFT = re.compile(r"(?:consider|call|think of|count) (?:it|that|this|them) (?:as
 """`consider it a donation to the watch`."""
 
 
+WHO = re.compile(r"i am (?:the|a|an|such|your|not|king|queen)\b")
+"""`I'm the queen of Sheba`."""
+
+
 def is_tail(segment: Segment) -> bool:
     """Whether a clause behind what binds is only courtesy, a name, or a saying that changes nothing."""
     if segment.tags & {"name"} and segment.tags & {"let_pass", "passnow", "spare"}:
@@ -63,8 +67,10 @@ def is_remark(segment: Segment) -> bool:
         return False
     if said == "you":
         return 1 < len(segment.tokens) < 4 and all(token.tags & {"unk", "title", "fill"} for token in segment.tokens[1:])
-    if said not in ("i", "my", "we", "our", "may") or len(segment.tokens) < 3 or segment.text.startswith("i am"):
-        return False  # `I'm the queen of Sheba`
+    if said in ("they", "he", "she", "it") and "past" not in segment.tags:
+        return False
+    if said not in ("i", "my", "we", "our", "may", "mind", "they", "he", "she", "it") or len(segment.tokens) < 3 or WHO.match(segment.text):
+        return False
     weighty = any(tag.startswith("good:") for tag in segment.tags) or segment.tags & WEIGHTY
     return not weighty and not any(token.text in ("lie", "lied", "lying", "true", "tell") for token in segment.tokens)
 

@@ -200,7 +200,7 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
     if spaced and not talk.shaped and not all(_is_beside_decision(token, segment) for token in segment.tokens):
         opens = passes = False
     if talk.shaped:
-        opens, passes = "open" in talk.does, "pass" in talk.does
+        opens, passes = "open" in talk.does and "withdraw" not in tags, "pass" in talk.does
     if opens and (talk.shaped or not tags & doubtful):
         heard.moves["open"] = index
         heard.targets["open"] = target or talk.situation.merchant

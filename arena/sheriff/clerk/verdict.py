@@ -9,12 +9,19 @@ from arena.sheriff.clerk.situation import Reading
 from arena.sheriff.clerk.unpaid import lets_through_unpaid
 
 
+URGING = ("come on", "go on", "come", "hurry up")
+"""What one says before `open it` that lets nobody through."""
+
+
 def verdict(case: Case) -> Reading:
     """The sheriff opens a bag or lets it through."""
     heard, moves = case.heard, case.heard.moves
     if "open" in moves and "pass" in moves:
-        return case.ask("mixed")
-    if moves.keys() & {"condition", "think", "feeler", "but", "outcome"} or moves.get("musing", -1) > max(
+        urged = case.english and case.segments[moves["pass"]].text in URGING and moves["pass"] < moves["open"]
+        if not urged:
+            return case.ask("mixed")
+    turned = moves.get("but", -1) > max(moves.get("open", -1), moves.get("pass", -1)) or not case.english
+    if moves.keys() & {"condition", "think", "feeler", "outcome"} or ("but" in moves and turned) or moves.get("musing", -1) > max(
         moves.get("open", -1), moves.get("pass", -1)
     ):
         return case.ask("mixed")

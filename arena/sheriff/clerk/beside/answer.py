@@ -17,9 +17,10 @@ OWING = frozenset({"num", "gold", "vague", "more", "you", "later", "he", "will"}
 THOSE = ("it", "them", "that", "those")
 FIRM = re.compile(
     r"\bit is$|\bi will pay (?:you )?(?:your|the)\b"
-    r"|^(?:here (?:is|are)|have|take|i will (?:have|take|accept)|hand over|give me) (?:the|your|my|those|that|these)\b"
+    r"|^(?:here (?:is|are)|have|take|i will (?:be )?(?:have|having|take|taking|accept|pay|give you|cough up|hand over|do)|hand over|give me)"
+    r" (?:the|your|my|those|that|these)\b|^(?:the|your|those|my) .*(?:is|are) (?:all )?yours$"
 )
-AS_ASKED = ("as you said", "as you asked", "as you say", "as you wish", "as you please", "as you want", "as agreed", "as you asked for")
+AS_ASKED = ("as you said", "as you asked", "as you say", "as you wish", "as you please", "as you want", "as you ask", "as agreed", "as you asked for")
 """Amounts said again that accept whatever else is said before them."""
 ORDERS = ("smile", "smile for me", "dance", "sing", "bow", "beg", "kneel", "curtsy", "say please")
 CONDITIONS = ("if", "unless", "when", "or")

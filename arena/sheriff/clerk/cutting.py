@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arena.sheriff.clerk import arranging, relative, separable
+from arena.sheriff.clerk import arranging, pronouns, relative, separable
 from arena.sheriff.clerk.clauses import Segment, compose, segments
 from arena.sheriff.clerk.scan import scan
 from arena.sheriff.clerk.situation import Situation
@@ -31,14 +31,14 @@ def cut(utterance: str, situation: Situation) -> Cut:
     scanned = scan(cleaned.text, situation.players, situation.speaker)
     if cleaned.odd or len(scanned.tokens) > MOST_TOKENS:
         return Cut([], scanned.language, scanned.flagged, odd=True)
+    others = frozenset(situation.players) - {situation.merchant, situation.sheriff}
     if scanned.language in arranging.LANGUAGES:
         tokens = compose(arranging.taels(scanned.tokens))
-        here = (situation.merchant, situation.sheriff)
-        tokens = arranging.arrange(tokens, frozenset(name for name in situation.players if name not in here))
+        tokens = arranging.arrange(tokens, others)
         return Cut(segments(tokens), scanned.language, scanned.flagged)
     if scanned.language in relative.LANGUAGES:
         return Cut(_european(compose(scanned.tokens), scanned.language), scanned.language, scanned.flagged)
-    return Cut(segments(compose(scanned.tokens)), scanned.language, scanned.flagged)
+    return Cut(segments(pronouns.named(compose(scanned.tokens), others)), scanned.language, scanned.flagged)
 
 
 def _european(tokens: list[Token], language: str) -> list[Segment]:

@@ -78,6 +78,7 @@ def hear_requests(talk: Talk, segment: Segment) -> None:
         not sheriff
         and not outsiders
         and not theirs
+        and segment.text not in ("go on", "come on", "go ahead")
         and ("let_pass" in tags or (tags & {"open", "opennow"} and negated))
     ):
         heard.passes_own = True  # but not `let Bob through with the bag shut`
@@ -149,6 +150,8 @@ def _hear_request(talk: Talk, segment: Segment, name: str, *, negated: bool) -> 
     known = any(request.player == name for request in theirs) and not negated
     if talk.language == "en" and not known and (asked or UNDECIDED.search(segment.text)):
         heard.doubt("request")  # `whether I open Bob's is my business`
+    if talk.language == "en" and negated and talk.situation.role == "sheriff" and Request("inspect", name) in theirs:
+        heard.doubt("request")  # `leave Tess out of it: I'm not opening her bag`
     opens = bool(tags & {"open", "opennow"}) or ("bag" in tags and "go through" in segment.text)
     if not opens and negated:
         heard.doubt("request")

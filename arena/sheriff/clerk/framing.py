@@ -220,6 +220,8 @@ def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
         and "too" in before_it.tags
     ):
         return "plus"  # `on top of that, a chicken`
+    if talk.language == "en" and standing is not None and any(token.text == "also" for token in before):
+        return "add"  # `okay, but I also want the cheese`
     if "too" in tags and talk.situation.role == "merchant" and talk.situation.theirs is not None:
         return None if quantity.kind != "good" else "plus"  # `three from me as well`
     joins = segment.lead in ("and", "plus") and is_opening(talk, talk.segments.index(segment))

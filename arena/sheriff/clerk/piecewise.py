@@ -23,16 +23,16 @@ from arena.sheriff.clerk.doubts import Unclear
 from arena.sheriff.clerk.lots import cards
 from arena.sheriff.clerk.measures import Quantity, good_of
 from arena.sheriff.clerk.quantities import find
-from arena.sheriff.clerk.situation import Lot, Proposal, Situation
+from arena.sheriff.clerk.situation import ANY, Lot, Proposal, Situation
 from arena.sheriff.clerk.tokens import Token
 from arena.sheriff.clerk.vocabulary import vocabulary
 from arena.sheriff.clerk.worth import worth
 
 GOLD = "gold"
 ARTICLES = re.compile(
-    r"\b(?:all of the|all the|the whole|all|both of the|both|whole|the|my|your|that|those|these|this|our|its|said) (?=[PNB]\b)"
+    r"\b(?:all of the|all the|the whole|all|both of the|both|whole|the|my|your|that|those|these|this|our|its|said) (?=[PNBA]\b)"
 )
-ONLY = re.compile(r"\b(?:only|just|merely|nothing but)\b ?")
+ONLY = re.compile(r"\b(?:only|just|merely|nothing but)\b ?|(?<=P) (?:alone|only|by itself|on its own)$")
 HELD_BACK = frozenset({"would", "past", "say3", "joke", "think", "later", "vague", "cap", "withdraw", "unk", "num", "gold"})
 """What no clause that changes nothing may say."""
 PASSING = frozenset({"let_pass", "passnow", "spare"})
@@ -53,6 +53,10 @@ class Terms:
     rest_stays: bool = False
     rest_goes: bool = False
     topic: str | None = None
+    mentioned: bool = False
+    """Whether a part was named as such, and not only by a new amount."""
+    certain: bool = False
+    """Whether a part was said to come instead of another, or beside it."""
     taken: bool = False
     """Whether a part was taken in so many words: `I'll have the apples`."""
     agreed: bool = False
@@ -72,6 +76,11 @@ class Said:
     """In order: a part of the terms, or an amount."""
 
 
+REST = ("it", "them", "that 's it", "nothing else", "nothing more", "as before", "as you said", "as you asked", "the rest stays")
+REST += ("keep the rest", "leave the rest", "the rest remains", "the rest is fine", "the rest stands", "same otherwise", "the rest as before")
+"""What may stand beside parts that are spoken of, and says nothing new."""
+
+
 def in_parts(case: Case) -> Proposal | None:
     """The terms that come of it; None where the words are of another kind. Raises Unclear where a part is left open."""
     standing = case.situation.standing
@@ -87,7 +96,8 @@ def in_parts(case: Case) -> Proposal | None:
     except Unclear:
         return None
     found = _result(terms) if fits else None
-    if found is not None and len(_kinds(proposal)) < 2 and (found.gold or found.lots):
+    whole = found is not None and bool(found.gold or found.lots) and len(_kinds(proposal)) < 2
+    if whole and not terms.certain and not terms.mentioned:
         return None  # terms of one part are spoken of as a whole
     return found
 
@@ -124,8 +134,12 @@ def _goes_through(terms: Terms, segments: Sequence[Segment]) -> bool:
     for segment, following in zip_longest(segments, segments[1:]):
         assert segment is not None
         said = _said(segment, terms)
-        if said is None or segment.lead in ("if", "unless", "when", "or", "threat"):
+        otherwise = segment.lead == "or" and segment.opener == "otherwise"
+        if said is None or (segment.lead in ("if", "unless", "when", "or", "threat") and not otherwise):
             return False
+        if segment.text in REST or (not said.slots and "stays" in segment.tags and not segment.tags & HELD_BACK):
+            terms.rest_stays = terms.rest_stays or segment.text not in REST or "rest" in segment.text or otherwise
+            continue
         opens = following is not None and following.lead == "colon"
         if _takes(terms, said, segment, opens=opens) or _takes(terms, _as_parts(said, terms), segment, opens=opens):
             spoken += 1
@@ -140,7 +154,9 @@ def _changes_nothing(segment: Segment, *, first: bool) -> bool:
     """Whether a clause beside the parts is courtesy, agreement, a farewell, or a refusal of what was asked before."""
     if segment.asked and "tagq" not in segment.tags:
         return False
-    if segment.text in ("them", "that 's it") or is_tail(segment) or segment.text in AGREED or ("accept" in segment.does and not segment.tags & HELD_BACK):
+    if segment.text in REST:
+        return True
+    if is_tail(segment) or segment.text in AGREED or ("accept" in segment.does and not segment.tags & HELD_BACK):
         return True
     if first and segment.only(REFUSED):
         return True
@@ -174,14 +190,14 @@ def _said(segment: Segment, terms: Terms) -> Said | None:
             if letter is None:
                 return None
             words.append(letter)
-            slots.append(quantity.good if letter == "P" and quantity.good else quantity)
+            slots.append((quantity.good or ANY) if letter == "P" else quantity)
         elif token.name is not None:
             if token.name not in here or "poss" in token.tags:
                 return None
         elif "title" not in token.tags:
             for word, part in _words(token):
                 if part is not None and part not in held:
-                    if part == GOLD:
+                    if part in (GOLD, ANY):
                         return None
                     words.append("N")
                     slots.append(Quantity(at - 1, at, "good", None, part, definite=True))
@@ -193,21 +209,27 @@ def _said(segment: Segment, terms: Terms) -> Said | None:
 
 def _as_parts(said: Said, terms: Terms) -> Said:
     """The same with amounts that are what stands taken as the parts: `I'm keeping my five gold`."""
-    letters = iter(re.findall(r"\b[PNB]\b", said.text))
+    letters = iter(re.findall(r"\b[PNBA]\b", said.text))
     slots: list[str | Quantity] = []
     for slot, letter in zip(said.slots, letters, strict=True):
         kind = slot if isinstance(slot, str) else slot.good or GOLD
         same = not isinstance(slot, str) and slot.value is not None and slot.value == _standing(terms, kind)
         slots.append(kind if same and kind in _kinds(terms.standing) and letter != "P" else slot)
     new = iter(slots)
-    text = re.sub(r"\b[PNB]\b", lambda m: "P" if isinstance(next(new), str) else m[0], said.text)
+    text = re.sub(r"\b[PNBA]\b", lambda m: "P" if isinstance(next(new), str) else m[0], said.text)
     return Said(text, slots)
 
 
 def _letter(quantity: Quantity, held: set[str]) -> str | None:
-    """P for a part of the terms, N for an amount, B for a bare number; None for anything else."""
-    if quantity.owner is not None or quantity.more or quantity.less:
+    """P for a part of the terms, N for an amount, A for one more of it, B for a bare number; None for anything else."""
+    if quantity.owner is not None or quantity.less or (quantity.more and quantity.value is None):
         return None
+    if quantity.more:
+        return "A" if quantity.kind in ("good", "gold") else None
+    if quantity.kind == "card" and ANY in held and (quantity.value in (None, 1) or quantity.definite):
+        return "P"
+    if quantity.kind == "card":
+        return "N"
     if quantity.kind == "good" and quantity.value is None and not quantity.everything:
         return "P" if quantity.good in held else "N"
     if quantity.kind == "good" or (quantity.kind == "gold" and (quantity.value is not None or quantity.share is not None)):
@@ -221,7 +243,7 @@ def _words(token: Token) -> Iterator[tuple[str, str | None]]:
         entry = vocabulary("en").entries.get((word,)) if " " in token.text else None
         tags = entry.tags if entry is not None else token.tags if " " not in token.text else frozenset[str]()
         one = Token(word, frozenset(tags))
-        yield word, good_of(one) or (GOLD if GOLD in tags else None)
+        yield word, good_of(one) or (GOLD if GOLD in tags else ANY if "card" in tags else None)
 
 
 # -------------------------------------------------------------------------------------------------------------- patterns
@@ -236,7 +258,7 @@ def _takes(terms: Terms, said: Said, segment: Segment, *, opens: bool) -> bool:
     if not said.slots:
         return False
     role = terms.situation.role
-    for kind in ("asked", "topic", "swap", "same", "denied", "less", "amend", "only", "drop", "yes", "mention", "set"):
+    for kind in ("asked", "topic", "swap", "beside", "same", "denied", "less", "add", "by", "stays", "amend", "only", "drop", "yes", "mention", "set"):
         if segment.asked != (kind == "asked"):
             continue
         if any(pattern.fullmatch(text) for pattern in _patterns(kind, role)):
@@ -252,6 +274,7 @@ def _takes(terms: Terms, said: Said, segment: Segment, *, opens: bool) -> bool:
 def _apply(terms: Terms, kind: str, said: Said) -> None:
     """What a pattern of one kind does to the terms. Raises Unclear."""
     parts = [slot for slot in said.slots if isinstance(slot, str)]
+    terms.mentioned = terms.mentioned or (bool(parts) and kind != "drop")
     amounts = [slot for slot in said.slots if not isinstance(slot, str)]
     if kind in ("asked", "topic"):
         terms.topic = parts[0]
@@ -275,7 +298,22 @@ def _apply(terms: Terms, kind: str, said: Said) -> None:
     elif kind == "swap":
         _drop(terms, parts[0])
         _put(terms, amounts[0], None)
+        terms.rest_stays = terms.certain = True
+    elif kind == "beside":
+        terms.named.update(parts)
+        _add(terms, amounts[0])
+        terms.rest_stays = terms.certain = True
+    elif kind == "add":
+        _add(terms, amounts[0])
+        terms.named.update(parts)
         terms.rest_stays = True
+    elif kind == "by":
+        down = re.match(r"(?:reduce|lower|cut|drop|bring down|take down)\b", said.text) is not None
+        _step(terms, parts[0], amounts[0], down=down)
+    elif kind == "stays":
+        if parts[0] != GOLD and re.search(r"\b(?:stay|remain|keep|leave)", said.text):
+            raise Unclear("parts")  # the apples stay where?
+        terms.named.update(parts)
     elif kind == "same":
         new, old = (amounts[1], amounts[0]) if said.text.startswith(("instead", "rather")) else (amounts[0], amounts[1])
         _check_old(terms, new, old)
@@ -287,6 +325,45 @@ def _apply(terms: Terms, kind: str, said: Said) -> None:
         terms.rest_stays = terms.rest_stays or kind == "amend"
         terms.headed = terms.headed or terms.topic is not None
         terms.topic = None
+
+
+def _cards(quantity: Quantity, terms: Terms) -> list[tuple[str, str, int]]:
+    """(good, zone, count); a kind without a number only where there is one card of it. Raises Unclear."""
+    listed = cards(quantity, terms.situation, terms.lots)
+    if quantity.value is None and not quantity.everything and listed[0][2] > 1:
+        raise Unclear("amount")  # `make it apples`
+    return listed
+
+
+def _add(terms: Terms, quantity: Quantity) -> None:
+    """So much more of a part, or something new beside the parts. Raises Unclear."""
+    if quantity.kind == "bare" or quantity.value is None:
+        raise Unclear("unit")
+    if quantity.kind == "gold":
+        terms.gold += quantity.value
+        terms.named.add(GOLD)
+        return
+    for good, zone, count in _cards(quantity, terms):
+        if any(held == good for held, _ in terms.lots) and not quantity.more:
+            raise Unclear("parts")
+        terms.lots[good, zone] += count
+        terms.named.add(good)
+
+
+def _step(terms: Terms, kind: str, quantity: Quantity, *, down: bool) -> None:
+    """A part raised or lowered by a number. Raises Unclear."""
+    if quantity.value is None or quantity.good not in (None, kind):
+        raise Unclear("amount")
+    step = -quantity.value if down else quantity.value
+    if kind == GOLD:
+        terms.gold += step
+    else:
+        (key,) = [key for key in terms.lots if key[0] == kind]
+        terms.lots[key] += int(step)
+    if terms.gold < 0 or any(count < 0 for count in terms.lots.values()):
+        raise Unclear("amount")
+    terms.named.add(kind)
+    terms.rest_stays = True
 
 
 def _check_old(terms: Terms, new: Quantity, old: Quantity) -> None:
@@ -319,7 +396,7 @@ def _put(terms: Terms, quantity: Quantity, part: str | None) -> None:
     if quantity.kind == "good":
         if part not in (None, quantity.good):
             raise Unclear("parts")
-        listed = cards(quantity, terms.situation, terms.lots)
+        listed = _cards(quantity, terms)
         _drop(terms, listed[0][0])
         for good, zone, count in listed:
             terms.lots[good, zone] += count
@@ -327,7 +404,7 @@ def _put(terms: Terms, quantity: Quantity, part: str | None) -> None:
         return
     if part not in (None, GOLD) or (quantity.kind == "bare" and not terms.standing.gold):
         raise Unclear("parts")
-    if GOLD in terms.named:
+    if GOLD in terms.named and quantity.value != terms.gold:
         raise Unclear("two amounts")
     if quantity.share is not None and quantity.base != "purse":
         terms.gold = terms.standing.gold * quantity.share

@@ -48,6 +48,7 @@ STOCK = re.compile(
     r"|\bfor sale\b"
 )
 """Headings of what there is."""
+HIS_BAG = re.compile(r"\b(?:his|her|their) (?:\w+ )?(?:bag|sack|cart)\b")
 COSTS = re.compile(
     r"that (?:is|'s) (?:what (?:it|he|she|they)|all i (?:sold|brought|packed|declared|carry))\b|not (?:too )?bad for (?:a|an|your)\b"
 )
@@ -89,6 +90,8 @@ def _doubt_behind(heard: Hearing, segments: list[Segment], last: int) -> str | N
     first = min((part.index for part in heard.parts), default=0)
     if any(CARVED.search(segment.text) for segment in segments[first + 1 :] if not _due_now(heard, segment)):
         return "when"  # `five gold, spread over five rounds`
+    if any(HIS_BAG.search(segment.text) and not any(token.name for token in segment.tokens) for segment in segments[first:]):
+        return "request"  # `four gold, and his bag stays shut`
     for segment in segments[last + 1 :]:
         apart = segment.sentence > segments[last].sentence
         if apart and _undoes(segment, [each for each in segments if each.sentence == segment.sentence], heard):

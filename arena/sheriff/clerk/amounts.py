@@ -160,6 +160,8 @@ def _list_begins_elsewhere(talk: Talk, index: int, segment: Segment) -> bool:
         return False
     before = [each for each in talk.segments[:index] if each.sentence == segment.sentence]
     named = [each for each in before if any(map(good_of, each.tokens)) or each.tags & {"gold", "card"}]
+    if before and before[-1].text in ("that", "those", "these", "it", "them", "this"):
+        return True  # `your cheese looks tasty; that and two gold`
     if not before:
         behind = talk.segments[index + 1 : index + 2]
         return bool(behind) and behind[0].text in ("it", "them", "that") and talk.situation.standing is None

@@ -20,8 +20,9 @@ Last = tuple[str, tuple[str, str] | None, int]
 class Builder:
     """Puts the parts of one utterance together."""
 
-    def __init__(self, heard: Hearing, situation: Situation) -> None:
+    def __init__(self, heard: Hearing, situation: Situation, *, english: bool = False) -> None:
         self.heard = heard
+        self.english = english
         self.situation = situation
         self.standing = situation.standing.proposal if situation.standing else None
         self.gold: Amount | None = None
@@ -164,7 +165,7 @@ class Builder:
         if self.last is None:
             if part.mention is not None:
                 raise Unclear("unit")  # `three cheeses in my bag; one of them`
-            if self.standing is not None and not self.heard.echoed:
+            if (self.standing is not None and not self.heard.echoed) or self.english:
                 raise Unclear("reference")
             return "gold"
         if self.last[0] == "good" and self.last[1] is not None:
@@ -256,6 +257,9 @@ class Builder:
             self.gold = None
         for good, zone, count in self._cards(part.quantity):
             key = (good, zone)
+            named = good in CONTRABAND and part.segment.lead == "comma" and before is not None
+            if self.english and named and before is not None and before[1] is not None and before[1][0] == ANY:
+                raise Unclear("parts")  # `both my hidden cards, the silk and the pepper`
             if part.amends is None and before is not None and before[0] == "good":
                 self._another(part, before, key, count)
             else:

@@ -105,6 +105,8 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
         return
     hear_moves(talk, index, segment)
     hear_requests(talk, segment)
+    if talk.language == "en" and talk.situation.role == "sheriff" and heard.moves.get("open") == index:
+        return  # what is to be seen is no amount
     if talk.does & {"pass"} and all(quantity.value == 0 for quantity in counting):
         counting = []  # `you may pass for nothing`
     _hear_what_is_given(talk, index, segment, found, counting, subject)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import HIS_OR_HERS, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of
@@ -63,6 +65,11 @@ ANSWERS_NOTHING = frozenset(
     }
 )
 """What keeps words of agreement from being an acceptance, where clauses have no shapes."""
+VIEWING = re.compile(
+    r"(?:so |now |then |well |just )*(?:let (?:'s|us|me) |show (?:me|us) |i (?:just )?(?:want to|need to|would like to|have to|must|will|am going to) )"
+    r"(?:just )?(?:see |count |check |look at |weigh |have a look at )?(?:the|your|those|these|that|this|all the|every|them|so called) "
+)
+"""How a sheriff asks to see the goods that were declared, which lie in the bag."""
 PLAIN_MOVES = ("invite", "keepyours", "yes")
 
 
@@ -192,6 +199,10 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
     counted = before is not None and before.tags & {"num", "more"} and not before.tags & {"title", "keep", "drop"}
     if segment.lead == "and" and counted:
         return  # `one more word and I open it`
+    if talk.language == "en" and VIEWING.match(segment.text) and _named_goods(segment) == {talk.situation.declared_good}:
+        heard.moves["open"] = index  # `I want to see those loaves`
+        heard.targets["open"] = target or talk.situation.merchant
+        return
     imperative = bool(segment.tokens[0].tags & {"open", "opennow"}) and "i" not in tags
     opens = "opennow" in tags or (imperative and target is not None)
     spaced = talk.language in SPACED
@@ -209,6 +220,11 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         heard.targets["pass"] = target or talk.situation.merchant
     elif tags & {"opennow", "passnow"}:
         heard.moves["maybe"] = index
+
+
+def _named_goods(segment: Segment) -> set[str]:
+    """The goods that a segment names."""
+    return {good for token in segment.tokens if (good := good_of(token))}
 
 
 def _calls(talk: Talk, index: int) -> bool:

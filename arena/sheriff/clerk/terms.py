@@ -43,7 +43,7 @@ def terms(case: Case) -> Reading:
     """The amounts as an offer or counter, unless something beside them makes them doubtful."""
     heard = case.heard
     if case.situation.own is not None and all(part.amends == "drop" for part in heard.parts) and heard.parts:
-        builder = Builder(heard, case.situation)
+        builder = Builder(heard, case.situation, english=case.english)
         if builder.leaves_nothing():
             return case.say("withdraw")  # `forget the eight gold`
     own = case.situation.own
@@ -53,7 +53,7 @@ def terms(case: Case) -> Reading:
     if stop is not None:
         return stop
     try:
-        builder = Builder(heard, case.situation)
+        builder = Builder(heard, case.situation, english=case.english)
         if not heard.parts:
             builder.take_over()
         gold, lots = builder.build()

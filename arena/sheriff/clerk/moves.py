@@ -8,6 +8,7 @@ from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import HIS_OR_HERS, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of
 from arena.sheriff.clerk.promising import is_rest
+from arena.sheriff.clerk.settling import only_tagged
 from arena.sheriff.clerk.tokens import Token
 from arena.sheriff.clerk.vocabulary import SPACED
 
@@ -89,7 +90,8 @@ def hear_moves(talk: Talk, index: int, segment: Segment) -> None:
         heard.promised = index
     shaped = bool(talk.does & {"open", "pass"})
     blocked = ("would" in tags and not shaped) or segment.lead in ("if", "unless", "when")
-    if talk.situation.role == "sheriff" and not blocked and not segment.asked:
+    asked = segment.asked and not (talk.language == "en" and only_tagged(talk.segments, index))
+    if talk.situation.role == "sheriff" and not blocked and not asked:
         _hear_decision(talk, index, segment)
 
 
@@ -212,6 +214,8 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         opens = passes = False
     if talk.shaped:
         opens, passes = "open" in talk.does and "withdraw" not in tags, "pass" in talk.does
+    if talk.language == "en" and "keepyours" in tags and not tags & {"let_pass", "passnow", "spare"}:
+        passes = False  # `nah, keep it`
     if opens and (talk.shaped or not tags & doubtful):
         heard.moves["open"] = index
         heard.targets["open"] = target or talk.situation.merchant

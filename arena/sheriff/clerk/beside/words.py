@@ -27,6 +27,7 @@ TAIL = frozenset(
         "keepyours",
         "tagq",
         "intangible",
+        "courtesy",
     }
 )
 TAIL_WORDS = frozenset(

@@ -22,7 +22,23 @@ I_KEEP = re.compile(r"(?:and |but )?(?:i|i will|i am) keep(?:ing)?\b")
 HERE = re.compile(r"\b(?:stays?|remains?)$")
 ORDERS = ("add", "give", "throw", "toss", "pay", "hand", "bring", "slide", "pass", "make")
 """Verbs that order, where nobody is named before them in the clause."""
-WITH = ("begin", "start", "open", "convince", "sweeten", "tempt", "persuade", "bribe", "season", "soften", "thank", "repay", "reward", "warm", "cheer")
+WITH = (
+    "begin",
+    "start",
+    "open",
+    "convince",
+    "sweeten",
+    "tempt",
+    "persuade",
+    "bribe",
+    "season",
+    "soften",
+    "thank",
+    "repay",
+    "reward",
+    "warm",
+    "cheer",
+)
 """Verbs that one does with an amount."""
 TAKEN_OUT = re.compile(r"(?:take|leave) .* (?:out|off)(?: of (?:it|that|the deal|the offer))?$")
 KEEP = re.compile(
@@ -165,13 +181,7 @@ def _list_begins_elsewhere(talk: Talk, index: int, segment: Segment) -> bool:
     if not before:
         behind = talk.segments[index + 1 : index + 2]
         return bool(behind) and behind[0].text in ("it", "them", "that") and talk.situation.standing is None
-    return any(each.text in talk.heard.claims for each in named) and named[-1] is before[-1] or _topped(before, talk)
-
-
-def _topped(before: list[Segment], talk: Talk) -> bool:
-    """Whether a list of goods came before, though a remark stands between."""
-    goods = [each for each in before if any(map(good_of, each.tokens))]
-    return bool(goods) and goods[0].text in talk.heard.claims and not any("num" in each.tags for each in goods)
+    return bool(named) and not talk.heard.echoed
 
 
 def _moved_with(talk: Talk, index: int) -> bool:

@@ -119,7 +119,9 @@ def _only_yes(case: Case) -> bool:
 
 def _asked_back(case: Case, segment: Segment) -> bool:
     """`Four gold? Yes, gladly.`: the other side's amounts in a question, before the answer."""
-    named = all(token.tags & {"num", "gold", "the", "a", "you", "i", "fill"} or good_of(token) for token in segment.tokens)
+    named = all(
+        token.tags & {"num", "gold", "the", "a", "you", "i", "fill"} or good_of(token) for token in segment.tokens
+    )
     return segment.asked and named and case.heard.echoed and not case.heard.parts
 
 
@@ -129,7 +131,11 @@ def _hands_over(case: Case, segment: Segment) -> bool:
         return False
     own = Request("let_pass", case.situation.merchant)
     asked_for = case.situation.theirs is not None and own in case.situation.theirs.requests and segment.lead != "plus"
-    plea = asked_for and "let_pass" in segment.tags and not segment.tags & {"num", "not", "no", "unk", "open", "opennow", "name", "would"}
+    plea = (
+        asked_for
+        and "let_pass" in segment.tags
+        and not segment.tags & {"num", "not", "no", "unk", "open", "opennow", "name", "would"}
+    )
     return segment.text in ("take it", "take them", "here", "here you go", "have it", "there you go") or bool(plea)
 
 

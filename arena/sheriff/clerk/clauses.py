@@ -10,7 +10,22 @@ from arena.sheriff.clerk.tokens import Token
 
 _AGREED = frozenset({"deal", "dealalone", "agree"})
 """What `with` belongs to: `a deal with the devil`."""
-_WITH = ("live", "work", "agree", "content", "do", "done", "bother", "okay", "ok", "fine", "happy", "good", "begin", "start")
+_WITH = (
+    "live",
+    "work",
+    "agree",
+    "content",
+    "do",
+    "done",
+    "bother",
+    "okay",
+    "ok",
+    "fine",
+    "happy",
+    "good",
+    "begin",
+    "start",
+)
 """What else `with` belongs to: `I can live with eight`."""
 _PAUSES = ("colon", "dash", "comma")
 _BREAKS = frozenset(_PAUSES)

@@ -133,7 +133,23 @@ def _lets(segment: Segment, name: str) -> bool:
     return (
         bool(led)
         and at + 1 < len(tokens)
-        and tokens[at + 1].text in ("by", "past", "go", "in", "off", "be", "alone", "on")
+        and tokens[at + 1].text
+        in (
+            "go through",
+            "through",
+            "pass",
+            "walk",
+            "walk through",
+            "come through",
+            "by",
+            "past",
+            "go",
+            "in",
+            "off",
+            "be",
+            "alone",
+            "on",
+        )
     )
 
 
@@ -152,7 +168,8 @@ def _hear_request(talk: Talk, segment: Segment, name: str, *, negated: bool) -> 
         heard.doubt("request")  # `whether I open Bob's is my business`
     if talk.language == "en" and negated and talk.situation.role == "sheriff" and Request("inspect", name) in theirs:
         heard.doubt("request")  # `leave Tess out of it: I'm not opening her bag`
-    opens = bool(tags & {"open", "opennow"}) or ("bag" in tags and "go through" in segment.text)
+    lets = talk.language == "en" and _lets(segment, name)
+    opens = (bool(tags & {"open", "opennow"}) and not lets) or ("bag" in tags and "go through" in segment.text)
     if not opens and negated:
         heard.doubt("request")
     heard.in_return.add(segment.sentence)

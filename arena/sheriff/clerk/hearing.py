@@ -44,7 +44,9 @@ AGAINST = re.compile(
 PLACES = ("here", "before you", "on me", "on your stand", "on your stall", "for your stand", "on the table")
 """Words of giving that may as well say where something is."""
 SEEN = re.compile(r"(?:well |now |so )?i (?:can |do |only |still )*(?:see|count|notice|spot|spy|smell|saw|counted)\b")
-VIEWED = re.compile(r"(?:(?:let (?:'s|us|me)|i (?:want to|need to|will|would like to)) )?(?:see|count|check|weigh|look at) ")
+VIEWED = re.compile(
+    r"(?:(?:let (?:'s|us|me)|i (?:want to|need to|will|would like to)) )?(?:see|count|check|weigh|look at(?! you)) "
+)
 """What is done with the goods once a bag is open."""
 SELLING = re.compile(r"(?:get your|buy) ")
 """What a merchant cries in the market."""
@@ -105,7 +107,12 @@ def _hear(talk: Talk, index: int, segment: Segment) -> None:
     if segment.lead in ("if", "unless") and not tags & FRAMES and LIES.search(segment.text):
         heard.moves["outcome"] = index
         return
-    if talk.language == "en" and talk.situation.role == "sheriff" and "open" in heard.moves and VIEWED.match(segment.text):
+    if (
+        talk.language == "en"
+        and talk.situation.role == "sheriff"
+        and "open" in heard.moves
+        and VIEWED.match(segment.text)
+    ):
         return  # `open that bag and count the bread`
     hear_moves(talk, index, segment)
     hear_requests(talk, segment)

@@ -83,7 +83,13 @@ def hear_moves(talk: Talk, index: int, segment: Segment) -> None:
     for move in PLAIN_MOVES:
         if move in tags:
             heard.moves[move] = index
-    if "favour" in tags and not segment.tokens[0].tags & {"less", "minus"} and not negated and not segment.asked:
+    if (
+        "favour" in tags
+        and "nothing" not in tags
+        and not segment.tokens[0].tags & {"less", "minus"}
+        and not negated
+        and not segment.asked
+    ):
         if talk.language == "en" and heard.parts and is_rest(segment):
             heard.doubt("when")  # `six gold. The sixth I'll owe you`
         heard.promises.append(segment.text)
@@ -201,7 +207,11 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
     counted = before is not None and before.tags & {"num", "more"} and not before.tags & {"title", "keep", "drop"}
     if segment.lead == "and" and counted:
         return  # `one more word and I open it`
-    if talk.language == "en" and VIEWING.match(segment.text) and _named_goods(segment) == {talk.situation.declared_good}:
+    if (
+        talk.language == "en"
+        and VIEWING.match(segment.text)
+        and _named_goods(segment) == {talk.situation.declared_good}
+    ):
         heard.moves["open"] = index  # `I want to see those loaves`
         heard.targets["open"] = target or talk.situation.merchant
         return

@@ -32,11 +32,23 @@ GOLD = "gold"
 ARTICLES = re.compile(
     r"\b(?:all of the|all the|the whole|all|both of the|both|whole|the|my|your|that|those|these|this|our|its|said) (?=[PNBA]\b)"
 )
+PLACES = re.compile(r"\b([NPA]) (?:off|from|on|out of|in|of) (?:your|my|the) (?:stand|stall|bag|sack|table|counter)\b")
+"""Where an amount lies is part of it."""
 ONLY = re.compile(r"\b(?:only|just|merely|nothing but)\b ?|(?<=P) (?:alone|only|by itself|on its own)$")
-HELD_BACK = frozenset({"would", "past", "say3", "joke", "think", "later", "vague", "cap", "withdraw", "unk", "num", "gold"})
+HELD_BACK = frozenset(
+    {"would", "past", "say3", "joke", "think", "later", "vague", "cap", "withdraw", "unk", "num", "gold"}
+)
 """What no clause that changes nothing may say."""
 PASSING = frozenset({"let_pass", "passnow", "spare"})
-AGREED = ("we have a deal", "we are in business", "we are done", "i am happy", "it is a deal", "we are good", "we are even")
+AGREED = (
+    "we have a deal",
+    "we are in business",
+    "we are done",
+    "i am happy",
+    "it is a deal",
+    "we are good",
+    "we are even",
+)
 REFUSED = frozenset({"no", "refuse", "refusealone", "title", "fill", "yes", "correct"})
 
 
@@ -61,6 +73,8 @@ class Terms:
     """Whether a part was taken in so many words: `I'll have the apples`."""
     agreed: bool = False
     """Whether the words agreed to something before: `fine, but not the apples` keeps the rest."""
+    dropping: bool = False
+    """Whether the clause before left a part out."""
     headed: bool = False
     """Whether a part was named before its amount: `the gold? Seven.`"""
     put: Quantity | None = None
@@ -76,8 +90,26 @@ class Said:
     """In order: a part of the terms, or an amount."""
 
 
-REST = ("it", "them", "that 's it", "nothing else", "nothing more", "as before", "as you said", "as you asked", "the rest stays")
-REST += ("keep the rest", "leave the rest", "the rest remains", "the rest is fine", "the rest stands", "same otherwise", "the rest as before")
+REST = (
+    "it",
+    "them",
+    "that 's it",
+    "nothing else",
+    "nothing more",
+    "as before",
+    "as you said",
+    "as you asked",
+    "the rest stays",
+)
+REST += (
+    "keep the rest",
+    "leave the rest",
+    "the rest remains",
+    "the rest is fine",
+    "the rest stands",
+    "same otherwise",
+    "the rest as before",
+)
 """What may stand beside parts that are spoken of, and says nothing new."""
 
 
@@ -232,7 +264,9 @@ def _letter(quantity: Quantity, held: set[str]) -> str | None:
         return "N"
     if quantity.kind == "good" and quantity.value is None and not quantity.everything:
         return "P" if quantity.good in held else "N"
-    if quantity.kind == "good" or (quantity.kind == "gold" and (quantity.value is not None or quantity.share is not None)):
+    if quantity.kind == "good" or (
+        quantity.kind == "gold" and (quantity.value is not None or quantity.share is not None)
+    ):
         return "N"
     return "B" if quantity.kind == "bare" else None
 
@@ -254,28 +288,50 @@ def _takes(terms: Terms, said: Said, segment: Segment, *, opens: bool) -> bool:
     text = said.text
     only = ONLY.search(text) is not None
     text = ARTICLES.sub("", ONLY.sub("", text))
+    text = PLACES.sub(r"\1", text)
     text = " ".join(ARTICLES.sub("", _idle().sub(" ", f" {text} ")).split()) + (":" if opens else "")
     if not said.slots:
         return False
     role = terms.situation.role
-    for kind in ("asked", "topic", "swap", "beside", "same", "denied", "less", "add", "by", "stays", "amend", "only", "drop", "yes", "mention", "set"):
+    for kind in (
+        "asked",
+        "topic",
+        "swap",
+        "beside",
+        "same",
+        "denied",
+        "less",
+        "add",
+        "by",
+        "stays",
+        "amend",
+        "only",
+        "drop",
+        "yes",
+        "mention",
+        "set",
+    ):
         if segment.asked != (kind == "asked"):
             continue
         if any(pattern.fullmatch(text) for pattern in _patterns(kind, role)):
             if kind in ("asked", "topic") and terms.topic is not None:
                 return False
             terms.rest_stays = terms.rest_stays or (terms.agreed and segment.lead == "but" and kind in ("drop", "swap"))
-            _apply(terms, kind, said)
+            _apply(terms, kind, said, joined=segment.lead in ("and", "plus", "comma"))
             terms.rest_goes = terms.rest_goes or only or kind == "only"
             return True
     return False
 
 
-def _apply(terms: Terms, kind: str, said: Said) -> None:
-    """What a pattern of one kind does to the terms. Raises Unclear."""
+def _apply(terms: Terms, kind: str, said: Said, *, joined: bool) -> None:
+    """What a pattern of one kind does to the terms; `joined` to the clause before. Raises Unclear."""
     parts = [slot for slot in said.slots if isinstance(slot, str)]
     terms.mentioned = terms.mentioned or (bool(parts) and kind != "drop")
     amounts = [slot for slot in said.slots if not isinstance(slot, str)]
+    if kind == "mention" and joined and terms.dropping:
+        _drop(terms, parts[0])  # `I'm keeping my coins and my cheese`
+        return
+    terms.dropping = kind == "drop"
     if kind in ("asked", "topic"):
         terms.topic = parts[0]
     elif kind == "denied":

@@ -9,7 +9,20 @@ from arena.sheriff.clerk.tokens import Token
 OWNERS = ("his", "her", "their", "hers", "theirs")
 OBJECTS = ("him", "her")
 OPENING = frozenset({"open", "opennow"})
-VERBS = ("let", "have", "get", "search", "inspect", "check", "wave", "send", "frisk", "leave", "searching", "inspecting")
+VERBS = (
+    "let",
+    "have",
+    "get",
+    "search",
+    "inspect",
+    "check",
+    "wave",
+    "send",
+    "frisk",
+    "leave",
+    "searching",
+    "inspecting",
+)
 """What is done with somebody whose bag is meant."""
 
 

@@ -219,7 +219,9 @@ def _unspaced(run: str, words: Vocabulary, names: dict[str, str]) -> Iterator[To
             at += 1
 
 
-YOU_ARE = re.compile(r"(?!asking|opening|offering|standing)\w+ing\Z|(?:free|good|welcome|clear|through|in|crazy|funny|mad|safe)\Z")
+YOU_ARE = re.compile(
+    r"(?!asking|opening|offering|standing)\w+ing\Z|(?:free|good|welcome|clear|through|in|crazy|funny|mad|safe)\Z"
+)
 """Behind `ur`, what makes it `you are`."""
 
 

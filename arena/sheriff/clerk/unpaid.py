@@ -15,9 +15,13 @@ NOTHING = re.compile(
     r"|(?:buy|get) your \w+ (?:something|a|an|some)\b|spend it\b|eat (?:your|the|those)\b"
 )
 """Clauses that turn a payment away."""
-TAKEN_BACK = re.compile(r"(?:forget|never mind|scratch|drop) (?:about )?(?:the|my|that|it)\b|i was (?:only |just )?(?:joking|kidding|teasing)\b")
+TAKEN_BACK = re.compile(
+    r"(?:forget|never mind|scratch|drop) (?:about )?(?:the|my|that|it)\b|i was (?:only |just )?(?:joking|kidding|teasing)\b"
+)
 """Clauses that turn a sheriff's own price away."""
-UNPAID = re.compile(r"\b(?:without (?:a |any )?(?:bribe|payment|charge|pay|fee|coin)|for free|free of charge|no charge|for nothing)\b")
+UNPAID = re.compile(
+    r"\b(?:without (?:a |any )?(?:bribe|payment|charge|pay|fee|coin)|for free|free of charge|no charge|for nothing)\b"
+)
 
 
 def lets_through_unpaid(case: Case) -> bool:

@@ -21,8 +21,10 @@ def verdict(case: Case) -> Reading:
         if not urged:
             return case.ask("mixed")
     turned = moves.get("but", -1) > max(moves.get("open", -1), moves.get("pass", -1)) or not case.english
-    if moves.keys() & {"condition", "think", "feeler", "outcome"} or ("but" in moves and turned) or moves.get("musing", -1) > max(
-        moves.get("open", -1), moves.get("pass", -1)
+    if (
+        moves.keys() & {"condition", "think", "feeler", "outcome"}
+        or ("but" in moves and turned)
+        or moves.get("musing", -1) > max(moves.get("open", -1), moves.get("pass", -1))
     ):
         return case.ask("mixed")
     if "open" in moves:

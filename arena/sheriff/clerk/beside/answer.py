@@ -20,7 +20,17 @@ FIRM = re.compile(
     r"|^(?:here (?:is|are)|have|take|i will (?:be )?(?:have|having|take|taking|accept|pay|give you|cough up|hand over|do)|hand over|give me)"
     r" (?:the|your|my|those|that|these)\b|^(?:the|your|those|my) .*(?:is|are) (?:all )?yours$"
 )
-AS_ASKED = ("as you said", "as you asked", "as you say", "as you wish", "as you please", "as you want", "as you ask", "as agreed", "as you asked for")
+AS_ASKED = (
+    "as you said",
+    "as you asked",
+    "as you say",
+    "as you wish",
+    "as you please",
+    "as you want",
+    "as you ask",
+    "as agreed",
+    "as you asked for",
+)
 """Amounts said again that accept whatever else is said before them."""
 ORDERS = ("smile", "smile for me", "dance", "sing", "bow", "beg", "kneel", "curtsy", "say please")
 CONDITIONS = ("if", "unless", "when", "or")
@@ -104,7 +114,18 @@ def _grumbles(segment: Segment, situation: Situation) -> bool:
     goods = {good for token in segment.tokens if (good := good_of(token))}
     held = {lot.good for lot in theirs.lots} if theirs is not None else set()
     known = theirs is not None and numbers <= {Fraction(theirs.gold), *(lot.count for lot in theirs.lots)}
-    plain = not segment.tags & {"open", "opennow", "let_pass", "later", "more", "less", "would", "joke", "vague", "name"}
+    plain = not segment.tags & {
+        "open",
+        "opennow",
+        "let_pass",
+        "later",
+        "more",
+        "less",
+        "would",
+        "joke",
+        "vague",
+        "name",
+    }
     return known and goods <= held and plain and not segment.asked
 
 

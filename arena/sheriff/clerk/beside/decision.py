@@ -28,7 +28,9 @@ WEAKEST = frozenset(
 """Those that need a word beside them that says what is meant."""
 
 
-SEEING = re.compile(r"(?:let (?:'s|us|me) |i (?:want to|want|need to|would like to|have to|must|will) )?(?:see|count|check|weigh|look at) ")
+SEEING = re.compile(
+    r"(?:let (?:'s|us|me) |i (?:want to|want|need to|would like to|have to|must|will) )?(?:see|count|check|weigh|look at(?! you)) "
+)
 """What one opens a bag for."""
 FREE = ("free", "for free", "no charge", "no bribe", "no pay", "no payment", "no fee", "free of charge", "no toll")
 

@@ -48,11 +48,14 @@ STOCK = re.compile(
     r"|\bfor sale\b"
 )
 """Headings of what there is."""
+ON_YOURS = re.compile(r"\bon your (?:stand|stall|table|counter)\b")
 HIS_BAG = re.compile(r"\b(?:his|her|their) (?:\w+ )?(?:bag|sack|cart)\b")
 COSTS = re.compile(
     r"that (?:is|'s) (?:what (?:it|he|she|they)|all i (?:sold|brought|packed|declared|carry))\b|not (?:too )?bad for (?:a|an|your)\b"
 )
-STAYING = re.compile(r"(?:it|they|that|those|these) (?:is|are|'s|will|shall) ?(?:be )?(?:stay(?:ing)?|remain(?:ing)?)\b")
+STAYING = re.compile(
+    r"(?:it|they|that|those|these) (?:is|are|'s|will|shall) ?(?:be )?(?:stay(?:ing)?|remain(?:ing)?)\b"
+)
 WOULD_HAVE = re.compile(
     r"\bi would have\b|^i (?:was|were) (?:going|about|tempted|ready) to\b|^i (?:nearly|almost) (?:said|offered)\b"
 )
@@ -90,7 +93,11 @@ def _doubt_behind(heard: Hearing, segments: list[Segment], last: int) -> str | N
     first = min((part.index for part in heard.parts), default=0)
     if any(CARVED.search(segment.text) for segment in segments[first + 1 :] if not _due_now(heard, segment)):
         return "when"  # `five gold, spread over five rounds`
-    if any(HIS_BAG.search(segment.text) and not any(token.name for token in segment.tokens) for segment in segments[first:]):
+    if any(_only_seen(part.segment, segments) for part in heard.parts):
+        return "question"  # `two chickens on your stall, and no eggs for your sheriff`
+    if any(
+        HIS_BAG.search(segment.text) and not any(token.name for token in segment.tokens) for segment in segments[first:]
+    ):
         return "request"  # `four gold, and his bag stays shut`
     for segment in segments[last + 1 :]:
         apart = segment.sentence > segments[last].sentence
@@ -104,6 +111,15 @@ def _doubt_behind(heard: Hearing, segments: list[Segment], last: int) -> str | N
         if cards and "not" in segment.tags and any(good_of(token) in CONTRABAND for token in segment.tokens):
             return "parts"  # `two face-down cards, but not the mead`
     return None
+
+
+def _only_seen(core: Segment, segments: list[Segment]) -> bool:
+    """Whether goods `on your stall` are only seen there: nothing is wanted or given for them."""
+    if not ON_YOURS.search(core.text) or core.tags & {"give", "get", "want"}:
+        return False
+    return not any(
+        segment.tags & {"let_pass", "passnow", "spare", "give", "get", "want", "deal"} for segment in segments
+    )
 
 
 def _due_now(heard: Hearing, segment: Segment) -> bool:

@@ -32,14 +32,67 @@ TAIL = frozenset(
 )
 TAIL_WORDS = frozenset(
     {"please", "now", "then", "well", "oh", "thanks", "thank you", "here", "there", "you", "it", "go", "and", "quickly"}
-    | {"slowly", "carefully", "gently", "not yours", "right now", "bag", "the bag", "your", "the", "i", "cheers", "cash"}
+    | {
+        "slowly",
+        "carefully",
+        "gently",
+        "not yours",
+        "right now",
+        "bag",
+        "the bag",
+        "your",
+        "the",
+        "i",
+        "cheers",
+        "cash",
+    }
 )
 """What else may follow what binds: of single words only these, for `Deal. Half.` and `Deal. In kind.` are no deals."""
 
 
-WEIGHTY = HEDGES - {"past"} | {"num", "gold", "card", "more", "less", "half", "give", "get", "want", "open", "opennow", "withdraw"}
-WEIGHTY |= {"refuse", "refusealone", "only", "drop", "swap", "keep", "bag", "name", "correct", "same", "vague", "copper", "favour"}
-WEIGHTY |= {"will", "let_pass", "passnow", "spare", "quote", "inject", "illegal", "stays", "buy", "all", "share", "deal"}
+WEIGHTY = HEDGES - {"past"} | {
+    "num",
+    "gold",
+    "card",
+    "more",
+    "less",
+    "half",
+    "give",
+    "get",
+    "want",
+    "open",
+    "opennow",
+    "withdraw",
+}
+WEIGHTY |= {
+    "refuse",
+    "refusealone",
+    "only",
+    "drop",
+    "swap",
+    "keep",
+    "bag",
+    "name",
+    "correct",
+    "same",
+    "vague",
+    "copper",
+    "favour",
+}
+WEIGHTY |= {
+    "will",
+    "let_pass",
+    "passnow",
+    "spare",
+    "quote",
+    "inject",
+    "illegal",
+    "stays",
+    "buy",
+    "all",
+    "share",
+    "deal",
+}
 """What a clause that changes nothing may not speak of."""
 GIFT = re.compile(r"(?:consider|call|think of|count) (?:it|that|this|them) (?:as )?(?:a|an|my|your)\b(?! deal)")
 """`consider it a donation to the watch`."""
@@ -67,10 +120,16 @@ def is_remark(segment: Segment) -> bool:
     if segment.asked or segment.lead not in ("stop", "and", "comma", "dash"):
         return False
     if said == "you":
-        return 1 < len(segment.tokens) < 4 and all(token.tags & {"unk", "title", "fill"} for token in segment.tokens[1:])
+        return 1 < len(segment.tokens) < 4 and all(
+            token.tags & {"unk", "title", "fill"} for token in segment.tokens[1:]
+        )
     if said in ("they", "he", "she", "it") and "past" not in segment.tags:
         return False
-    if said not in ("i", "my", "we", "our", "may", "mind", "they", "he", "she", "it") or len(segment.tokens) < 3 or WHO.match(segment.text):
+    if (
+        said not in ("i", "my", "we", "our", "may", "mind", "they", "he", "she", "it")
+        or len(segment.tokens) < 3
+        or WHO.match(segment.text)
+    ):
         return False
     weighty = any(tag.startswith("good:") for tag in segment.tags) or segment.tags & WEIGHTY
     return not weighty and not any(token.text in ("lie", "lied", "lying", "true", "tell") for token in segment.tokens)

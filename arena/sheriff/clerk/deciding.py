@@ -5,8 +5,7 @@ from __future__ import annotations
 from arena.sheriff.clerk.answering import answer
 from arena.sheriff.clerk.case import Case, put_forward
 from arena.sheriff.clerk.doubts import Unclear
-from arena.sheriff.clerk.partly import taken_in_part
-from arena.sheriff.clerk.piecewise import in_parts
+from arena.sheriff.clerk.parts.reading import in_parts
 from arena.sheriff.clerk.putting import offer
 from arena.sheriff.clerk.situation import Proposal, Reading
 from arena.sheriff.clerk.terms import is_promising, requests_of, says_all_again, standing_with_more, terms
@@ -20,9 +19,6 @@ def decide(case: Case) -> Reading:
     if len(case.segments) > 1 and case.segments[-1].text == "not":
         return case.ask("mixed")  # `you may pass … not`
     theirs = case.situation.theirs
-    part = taken_in_part(case.segments, theirs) if theirs is not None and case.english else None
-    if part is not None:
-        return offer(case, part)
     if case.english and case.situation.standing is not None and lets_through_unpaid(case):
         return verdict(case)
     try:

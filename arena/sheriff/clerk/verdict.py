@@ -8,7 +8,6 @@ from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.situation import Reading
 from arena.sheriff.clerk.unpaid import lets_through_unpaid
 
-
 URGING = ("come on", "go on", "come", "hurry up")
 """What one says before `open it` that lets nobody through."""
 

@@ -1,0 +1,142 @@
+"""Terms of several parts, spoken of part by part: `keep the apples, but make it eight gold`, `the apples plus seven`.
+
+Every clause must fit one of the patterns in `lexicon/en_parts.toml` or change nothing; every part of the terms on the table
+must be named, or the words say that the rest stays. Else nothing is read here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arena.sheriff.clerk.beside.words import is_tail
+from arena.sheriff.clerk.case import Case
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.doubts import Unclear
+from arena.sheriff.clerk.parts.bargain import Bargain
+from arena.sheriff.clerk.parts.patterns import Move, move_of
+from arena.sheriff.clerk.parts.shorthand import Said, as_parts, kinds_of, shorten
+from arena.sheriff.clerk.situation import Proposal
+
+HELD_BACK = frozenset(
+    {"would", "past", "say3", "joke", "think", "later", "vague", "cap", "withdraw", "unk", "num", "gold"}
+)
+"""What no clause that changes nothing may say."""
+PASSING = frozenset({"let_pass", "passnow", "spare"})
+REFUSED = frozenset({"no", "refuse", "refusealone", "title", "fill", "yes", "correct"})
+AGREED = ("we have a deal", "we are in business", "we are done", "i am happy", "it is a deal", "we are good")
+REST = ("it", "them", "that 's it", "nothing else", "nothing more", "as before", "as you said", "as you asked")
+"""What may stand beside parts that are spoken of, and says nothing new."""
+STAYING = (
+    "keep the rest",
+    "leave the rest",
+    "the rest stays",
+    "the rest remains",
+    "the rest is fine",
+    "the rest stands",
+)
+STAYING += ("same otherwise", "the rest as before")
+ANSWERS = {
+    "yes": "yes",
+    "aye": "yes",
+    "sure": "yes",
+    "okay": "yes",
+    "ok": "yes",
+    "fine": "yes",
+    "no": "drop",
+    "nope": "drop",
+}
+"""`The gold, yes. The apples, no.`"""
+JOINTS = ("and", "plus", "comma")
+
+
+def in_parts(case: Case) -> Proposal | None:
+    """The terms that come of it; None where the words are of another kind. Raises Unclear where a part is left open."""
+    standing = case.situation.standing
+    if standing is None or case.flagged or case.heard.promises or standing.proposal.promises:
+        return None
+    proposal = standing.proposal
+    kinds = kinds_of(proposal)
+    if not kinds or len(kinds) != len(proposal.lots) + bool(proposal.gold):
+        return None
+    bargain = Bargain.over(proposal, case.situation)
+    try:
+        fits = _goes_through(bargain, case.segments)
+    except Unclear:
+        return None
+    found = bargain.result() if fits else None
+    whole = found is not None and bool(found.gold or found.lots) and len(kinds) < 2
+    if whole and not bargain.certain and not bargain.mentioned:
+        return None  # terms of one part are spoken of as a whole
+    return found
+
+
+def _goes_through(bargain: Bargain, segments: Sequence[Segment]) -> bool:
+    """Whether every clause says something of a part, or changes nothing."""
+    spoken = 0
+    answered = False
+    for at, segment in enumerate(segments):
+        if answered:
+            answered = False
+            continue
+        said = shorten(segment, bargain.standing, bargain.situation)
+        otherwise = segment.lead == "or" and segment.opener == "otherwise"
+        if said is None or (segment.lead in ("if", "unless", "when", "or", "threat") and not otherwise):
+            return False
+        if segment.text in (*REST, *STAYING) or (not said.slots and _says_same(segment)):
+            bargain.rest_stays = bargain.rest_stays or segment.text not in REST or otherwise
+            continue
+        following = segments[at + 1] if at + 1 < len(segments) else None
+        move = _move(bargain, said, segment, following)
+        if move is not None:
+            spoken += 1
+            answered = _answer(following, segment) is not None and move.kind in ANSWERS.values()
+            continue
+        if said.slots or not _changes_nothing(segment, first=not spoken):
+            return False
+        bargain.agreed = bargain.agreed or bool(segment.tags & {"yes", "deal", "dealalone"})
+    return spoken > 0
+
+
+def _move(bargain: Bargain, said: Said, segment: Segment, following: Segment | None) -> Move | None:
+    """Apply a clause to the terms; None where it fits no pattern."""
+    opens = following is not None and following.lead == "colon"
+    role = bargain.situation.role
+    for each in (said, as_parts(said, bargain.standing)) if said.slots else ():
+        move = move_of(each.text, role, asked=segment.asked, opens=opens)
+        if move is None:
+            continue
+        answer = _answer(following, segment)
+        if answer is not None and move.kind in ("mention", "set"):
+            named = as_parts(said, bargain.standing)
+            if len(named.parts) != 1 or named.amounts:
+                return None
+            each, move = named, Move(answer, move.text, move.only)
+        turned = bargain.agreed and segment.lead == "but" and move.kind in ("drop", "swap")
+        bargain.rest_stays = bargain.rest_stays or turned
+        bargain.apply(move, each, joined=segment.lead in JOINTS)
+        return move
+    return None
+
+
+def _answer(following: Segment | None, segment: Segment) -> str | None:
+    """What a yes or a no right behind a part says of it."""
+    if following is None or following.sentence != segment.sentence or following.asked:
+        return None
+    return ANSWERS.get(following.text) if following.lead in ("comma", "dash", "colon") else None
+
+
+def _says_same(segment: Segment) -> bool:
+    """`same otherwise`, `no other changes`: a clause that says only that something stays."""
+    return "stays" in segment.tags and not segment.tags & HELD_BACK
+
+
+def _changes_nothing(segment: Segment, *, first: bool) -> bool:
+    """Whether a clause beside the parts is courtesy, agreement, a farewell, or a refusal of what was asked before."""
+    if segment.asked and "tagq" not in segment.tags:
+        return False
+    if is_tail(segment) or segment.text in AGREED or ("accept" in segment.does and not segment.tags & HELD_BACK):
+        return True
+    if first and segment.only(REFUSED):
+        return True
+    passes = segment.tags & PASSING and not segment.tags & (HELD_BACK | {"not", "no"})
+    return bool(passes) and not any(token.name for token in segment.tokens)

@@ -67,8 +67,10 @@ ANSWERS_NOTHING = frozenset(
 )
 """What keeps words of agreement from being an acceptance, where clauses have no shapes."""
 VIEWING = re.compile(
-    r"(?:so |now |then |well |just )*(?:let (?:'s|us|me) |show (?:me|us) |i (?:just )?(?:want to|need to|would like to|have to|must|will|am going to) )"
-    r"(?:just )?(?:see |count |check |look at |weigh |have a look at )?(?:the|your|those|these|that|this|all the|every|them|so called) "
+    r"(?:so |now |then |well |just )*"
+    r"(?:let (?:'s|us|me) |show (?:me|us) |i (?:just )?(?:want to|need to|would like to|have to|must|will|am going to) )"
+    r"(?:just )?(?:see |count |check |look at |weigh |have a look at )?"
+    r"(?:the|your|those|these|that|this|all the|every|them|so called) "
 )
 """How a sheriff asks to see the goods that were declared, which lie in the bag."""
 PLAIN_MOVES = ("invite", "keepyours", "yes")
@@ -189,29 +191,13 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
     tags, heard = segment.tags, talk.heard
     if segment.lead == "or":
         return
-    if len(segment.tokens) == 1 and segment.tokens[0].name == talk.situation.merchant:
-        talk.vocative = None  # `Lena, you're next. Mira, open up.`
-    if len(segment.tokens) == 1 and (called := segment.tokens[0].name) in talk.outsiders and called is not None:
-        talk.vocative = called
-        heard.targets = dict.fromkeys(heard.targets, called)
-    if talk.language == "en" and talk.vocative is not None and not _calls(talk, index):
-        talk.vocative = None  # `Otto, quiet. I'm opening it.`
-    named = (token.name for token in segment.tokens if token.name not in (None, talk.situation.sheriff))
-    target = next(named, talk.vocative)
-    meant = not talk.shaped and any(token.text.split(" ")[0] in HIM_OR_HER for token in segment.tokens)
-    if target is None and (talk.language in ("zh", "ko") or meant):
-        target = _named_before(talk, index)
-    if target is None and not talk.shaped and "you" not in tags:
-        target = _still_meant(talk, index)
+    target = _target(talk, index, segment)
     before = talk.segments[index - 1] if index else None
     counted = before is not None and before.tags & {"num", "more"} and not before.tags & {"title", "keep", "drop"}
     if segment.lead == "and" and counted:
         return  # `one more word and I open it`
-    if (
-        talk.language == "en"
-        and VIEWING.match(segment.text)
-        and _named_goods(segment) == {talk.situation.declared_good}
-    ):
+    seeing = talk.language == "en" and VIEWING.match(segment.text)
+    if seeing and _named_goods(segment) == {talk.situation.declared_good}:
         heard.moves["open"] = index  # `I want to see those loaves`
         heard.targets["open"] = target or talk.situation.merchant
         return
@@ -234,6 +220,26 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         heard.targets["pass"] = target or talk.situation.merchant
     elif tags & {"opennow", "passnow"}:
         heard.moves["maybe"] = index
+
+
+def _target(talk: Talk, index: int, segment: Segment) -> str | None:
+    """Whose bag a decision is about, where it says so; keeps in mind who is called by name."""
+    tags, heard = segment.tags, talk.heard
+    if len(segment.tokens) == 1 and segment.tokens[0].name == talk.situation.merchant:
+        talk.vocative = None  # `Lena, you're next. Mira, open up.`
+    if len(segment.tokens) == 1 and (called := segment.tokens[0].name) in talk.outsiders and called is not None:
+        talk.vocative = called
+        heard.targets = dict.fromkeys(heard.targets, called)
+    if talk.language == "en" and talk.vocative is not None and not _calls(talk, index):
+        talk.vocative = None  # `Otto, quiet. I'm opening it.`
+    named = (token.name for token in segment.tokens if token.name not in (None, talk.situation.sheriff))
+    target = next(named, talk.vocative)
+    meant = not talk.shaped and any(token.text.split(" ")[0] in HIM_OR_HER for token in segment.tokens)
+    if target is None and (talk.language in ("zh", "ko") or meant):
+        target = _named_before(talk, index)
+    if target is None and not talk.shaped and "you" not in tags:
+        target = _still_meant(talk, index)
+    return target
 
 
 def _named_goods(segment: Segment) -> set[str]:

@@ -7,16 +7,19 @@ import re
 from arena.sheriff.clerk.case import Case
 
 NOTHING = re.compile(
-    r"(?:i|we) (?:refuse|reject|decline|turn down|(?:do|will|can) not (?:accept|take|want|need|ask for)|want none|(?:take|want|need|ask) nothing)\b"
+    r"(?:i|we) (?:refuse|reject|decline|turn down|(?:do|will|can) not (?:accept|take|want|need|ask for)|want none)\b"
+    r"|(?:i|we) (?:take|want|need|ask) nothing\b|neither\b"
     r"|no (?:bribes?|payment|charge|fee|money|gold|toll|coins?|pay|need to pay|need for gold)\b"
-    r"|neither\b|you (?:do|need|will|shall) not (?:have to |need to |be )?(?:pay|owe|paying)\b|you owe (?:me|us) nothing\b"
-    r"|(?:please |then |now |so |oh |you (?:can|may|should) )*(?:keep|hold on to|hang on to|pocket|save|put away) (?:it|them|that|your|the|every|all|money|gold)\b"
+    r"|you (?:do|need|will|shall) not (?:have to |need to |be )?(?:pay|owe|paying)\b|you owe (?:me|us) nothing\b"
+    r"|(?:please |then |now |so |oh |you (?:can|may|should) )*"
+    r"(?:keep|hold on to|hang on to|pocket|save|put away) (?:it|them|that|your|the|every|all|money|gold)\b"
     r"|(?:an|the|this|your|a good) (?:honest )?sheriff (?:takes|wants|needs|asks for) nothing\b"
     r"|(?:buy|get) your \w+ (?:something|a|an|some)\b|spend it\b|eat (?:your|the|those)\b"
 )
 """Clauses that turn a payment away."""
 TAKEN_BACK = re.compile(
-    r"(?:forget|never mind|scratch|drop) (?:about )?(?:the|my|that|it)\b|i was (?:only |just )?(?:joking|kidding|teasing)\b"
+    r"(?:forget|never mind|scratch|drop) (?:about )?(?:the|my|that|it)\b"
+    r"|i was (?:only |just )?(?:joking|kidding|teasing)\b"
 )
 """Clauses that turn a sheriff's own price away."""
 UNPAID = re.compile(

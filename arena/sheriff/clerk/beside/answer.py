@@ -15,10 +15,11 @@ HOLDING = HEDGES - {"past"} | {"num", "open", "opennow", "let_pass", "give", "ge
 """What says, before an acceptance and in one breath with it, something that matters to it."""
 OWING = frozenset({"num", "gold", "vague", "more", "you", "later", "he", "will"})
 THOSE = ("it", "them", "that", "those")
+_HANDING = "have|having|take|taking|accept|pay|give you|cough up|hand over|do"
 FIRM = re.compile(
     r"\bit is$|\bi will pay (?:you )?(?:your|the)\b"
-    r"|^(?:here (?:is|are)|have|take|i will (?:be )?(?:have|having|take|taking|accept|pay|give you|cough up|hand over|do)|hand over|give me)"
-    r" (?:the|your|my|those|that|these)\b|^(?:the|your|those|my) .*(?:is|are) (?:all )?yours$"
+    rf"|^(?:here (?:is|are)|have|take|i will (?:be )?(?:{_HANDING})|hand over|give me) (?:the|your|my|those|that|these)\b"
+    r"|^(?:the|your|those|my) .*(?:is|are) (?:all )?yours$"
 )
 AS_ASKED = (
     "as you said",

@@ -29,7 +29,8 @@ WEAKEST = frozenset(
 
 
 SEEING = re.compile(
-    r"(?:let (?:'s|us|me) |i (?:want to|want|need to|would like to|have to|must|will) )?(?:see|count|check|weigh|look at(?! you)) "
+    r"(?:let (?:'s|us|me) |i (?:want to|want|need to|would like to|have to|must|will) )?"
+    r"(?:see|count|check|weigh|look at(?! you)) "
 )
 """What one opens a bag for."""
 FREE = ("free", "for free", "no charge", "no bribe", "no pay", "no payment", "no fee", "free of charge", "no toll")

@@ -51,7 +51,8 @@ STOCK = re.compile(
 ON_YOURS = re.compile(r"\bon your (?:stand|stall|table|counter)\b")
 HIS_BAG = re.compile(r"\b(?:his|her|their) (?:\w+ )?(?:bag|sack|cart)\b")
 COSTS = re.compile(
-    r"that (?:is|'s) (?:what (?:it|he|she|they)|all i (?:sold|brought|packed|declared|carry))\b|not (?:too )?bad for (?:a|an|your)\b"
+    r"that (?:is|'s) (?:what (?:it|he|she|they)|all i (?:sold|brought|packed|declared|carry))\b"
+    r"|not (?:too )?bad for (?:a|an|your)\b"
 )
 STAYING = re.compile(
     r"(?:it|they|that|those|these) (?:is|are|'s|will|shall) ?(?:be )?(?:stay(?:ing)?|remain(?:ing)?)\b"

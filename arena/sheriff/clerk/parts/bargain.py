@@ -160,8 +160,10 @@ class Bargain:
             raise Unclear("parts")
         if GOLD in self.named and quantity.value != self.gold:
             raise Unclear("two amounts")
-        shared = quantity.share is not None and quantity.base != "purse"
-        self.gold = self.standing.gold * (quantity.share or 1) if shared else worth(quantity, self.situation)
+        if quantity.share is not None and quantity.base != "purse":
+            self.gold = Fraction(self.standing.gold) * quantity.share
+        else:
+            self.gold = worth(quantity, self.situation)
         self.named.add(GOLD)
 
     def _cards(self, quantity: Quantity) -> list[tuple[str, str, int]]:

@@ -16,8 +16,23 @@ ARTICLES = re.compile(
 PLACES = re.compile(r"\b([NPA]) (?:off|from|on|out of|in|of) (?:your|my|the) (?:stand|stall|bag|sack|table|counter)\b")
 """Where an amount lies is part of it."""
 ONLY = re.compile(r"\b(?:only|just|merely|nothing but)\b ?|(?<=P) (?:alone|only|by itself|on its own)$")
-KINDS = ("topic", "swap", "beside", "same", "denied", "less", "add", "by", "stays", "amend", "only", "drop", "yes")
-KINDS += ("mention", "set")
+KINDS: tuple[str, ...] = (
+    "topic",
+    "swap",
+    "beside",
+    "same",
+    "denied",
+    "less",
+    "add",
+    "by",
+    "stays",
+    "amend",
+    "only",
+    "drop",
+    "yes",
+    "mention",
+    "set",
+)
 """What clauses do, in the order in which they are tried."""
 
 

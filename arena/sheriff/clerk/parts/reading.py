@@ -26,15 +26,16 @@ REFUSED = frozenset({"no", "refuse", "refusealone", "title", "fill", "yes", "cor
 AGREED = ("we have a deal", "we are in business", "we are done", "i am happy", "it is a deal", "we are good")
 REST = ("it", "them", "that 's it", "nothing else", "nothing more", "as before", "as you said", "as you asked")
 """What may stand beside parts that are spoken of, and says nothing new."""
-STAYING = (
+STAYING: tuple[str, ...] = (
     "keep the rest",
     "leave the rest",
     "the rest stays",
     "the rest remains",
     "the rest is fine",
     "the rest stands",
+    "same otherwise",
+    "the rest as before",
 )
-STAYING += ("same otherwise", "the rest as before")
 ANSWERS = {
     "yes": "yes",
     "aye": "yes",
@@ -110,7 +111,8 @@ def _move(bargain: Bargain, said: Said, segment: Segment, following: Segment | N
             named = as_parts(said, bargain.standing)
             if len(named.parts) != 1 or named.amounts:
                 return None
-            each, move = named, Move(answer, move.text, move.only)
+            bargain.apply(Move(answer, move.text, move.only), named, joined=False)
+            return Move(answer, move.text, move.only)
         turned = bargain.agreed and segment.lead == "but" and move.kind in ("drop", "swap")
         bargain.rest_stays = bargain.rest_stays or turned
         bargain.apply(move, each, joined=segment.lead in JOINTS)

@@ -62,16 +62,16 @@ def shorten(segment: Segment, standing: Proposal, situation: Situation) -> Said 
         token, quantity = segment.tokens[at], found.get(at)
         at = quantity.end if quantity is not None else at + 1
         if quantity is not None:
-            named = _amount(quantity, token, standing, after_part=bool(words) and words[-1] == "P")
+            named = [*_amount(quantity, token, standing, after_part=bool(words) and words[-1] == "P")]
         elif token.name is not None:
             if token.name not in (situation.merchant, situation.sheriff) or "poss" in token.tags:
                 return None
             continue
+        elif "title" in token.tags:
+            continue
         else:
-            named = None if "title" in token.tags else [*_words(token, held, at - 1)]
-            if "title" in token.tags:
-                continue
-        if named is None or any(word is None for word, _ in named):
+            named = [*_words(token, held, at - 1)]
+        if any(word is None for word, _ in named):
             return None
         words.extend(word for word, _ in named if word is not None)
         slots.extend(slot for _, slot in named if slot is not None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arena.sheriff.clerk import arranging, pronouns, relative, separable
+from arena.sheriff.clerk import arranging, likewise, pronouns, relative, separable
 from arena.sheriff.clerk.clauses import Segment, compose, segments
 from arena.sheriff.clerk.scan import scan
 from arena.sheriff.clerk.situation import Situation
@@ -38,7 +38,10 @@ def cut(utterance: str, situation: Situation) -> Cut:
         return Cut(segments(tokens), scanned.language, scanned.flagged)
     if scanned.language in relative.LANGUAGES:
         return Cut(_european(compose(scanned.tokens), scanned.language), scanned.language, scanned.flagged)
-    return Cut(segments(pronouns.named(compose(scanned.tokens), others)), scanned.language, scanned.flagged)
+    tokens = compose(scanned.tokens)
+    if scanned.language == "en":
+        tokens = likewise.spelt_out(pronouns.named(tokens, others), situation)
+    return Cut(segments(tokens), scanned.language, scanned.flagged)
 
 
 def _european(tokens: list[Token], language: str) -> list[Segment]:

@@ -121,6 +121,9 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
         return  # `I'd be a fool to say no to seven, so I won't`
     alone = "refusealone" in tags and segment.only(ALONE) and not segment.asked
     disagree = "not" in tags and ("agree" in tags or any(token.text == "accept" for token in segment.tokens))
+    limits = english and any(token.tags >= {"refuse", "only"} for token in segment.tokens)
+    if limits and heard.parts and talk.segments[heard.parts[-1].index].sentence == segment.sentence:
+        return  # `five, not a coin more`
     if "refuse" in tags or disagree or alone:
         heard.moves["refuse"] = index
         if heard.parts and heard.parts[-1].index == index - 1 and segment.lead == "dash":

@@ -46,7 +46,7 @@ def _in_full(name: str) -> list[Token]:
 
 
 def _told(tokens: Sequence[Token], situation: Situation) -> tuple[str, int] | None:
-    """Who paid what she is said to have paid, and where the telling ends; None where it was otherwise, or nobody is named."""
+    """Who paid what she is said to have paid, and where the telling ends; None where it was otherwise."""
     names = [at for at, token in enumerate(tokens) if token.name is not None]
     if len(names) != 1:
         return None

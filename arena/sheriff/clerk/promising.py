@@ -27,7 +27,7 @@ def is_promise(talk: Talk, index: int, segment: Segment, counting: list[Quantity
         return False  # `what Joan paid, minus one`
     if _hangs_on_outcome(talk, index, segment, counting) or _is_later(talk, index, segment):
         return True
-    if "favour" not in tags or segment.asked or segment.tokens[0].tags & {"less", "minus"}:
+    if "favour" not in tags or "nothing" in tags or segment.asked or segment.tokens[0].tags & {"less", "minus"}:
         return False
     named = any(token.text == "promise" for token in segment.tokens)
     returned = talk.situation.role == "sheriff" and "passnow" in tags and not named

@@ -66,7 +66,7 @@ def in_parts(case: Case) -> Proposal | None:
         return None
     found = bargain.result() if fits else None
     whole = found is not None and bool(found.gold or found.lots) and len(kinds) < 2
-    if whole and not bargain.certain and not bargain.mentioned:
+    if whole and (found == proposal or not (bargain.certain or bargain.mentioned)):
         return None  # terms of one part are spoken of as a whole
     return found
 

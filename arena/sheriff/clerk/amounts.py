@@ -38,6 +38,8 @@ WITH = (
     "reward",
     "warm",
     "cheer",
+    "back",
+    "cross",
 )
 """Verbs that one does with an amount."""
 TAKEN_OUT = re.compile(r"(?:take|leave) .* (?:out|off)(?: of (?:it|that|the deal|the offer))?$")
@@ -189,7 +191,7 @@ def _moved_with(talk: Talk, index: int) -> bool:
     before = talk.segments[index - 1]
     opens = talk.language == "en" and before.sentence == talk.segments[index].sentence
     plain = opens and not before.tags & {"num", "not", "no", "would", "past", "he", "if"} and not before.asked
-    return plain and any(token.text in WITH for token in before.tokens)
+    return plain and any(word in WITH for token in before.tokens for word in token.text.split(" "))
 
 
 def _keeps_theirs(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:

@@ -28,6 +28,7 @@ _WITH = (
 )
 """What else `with` belongs to: `I can live with eight`."""
 _PAUSES = ("colon", "dash", "comma")
+_CHANGING = ("raise", "lower", "bump", "change", "bring", "set", "cut", "drop", "up")
 _BREAKS = frozenset(_PAUSES)
 _PURPOSE = ("щоб", "аби", "щоби")
 """Ukrainian words behind which a verb has the form of the past without speaking of it."""
@@ -79,7 +80,14 @@ def compose(tokens: list[Token]) -> list[Token]:
         value, after, strange = _number(tokens, at)
         tags = token.tags
         before = out[-1] if out else None
-        if before is not None and len(out) > 1 and "until" in before.tags and out[-2].tags & {"num", "gold"}:
+        moved = any(each.text.split(" ")[0] in _CHANGING for each in out[-5:-2])  # `raise my gold to six`
+        if (
+            before is not None
+            and len(out) > 1
+            and "until" in before.tags
+            and out[-2].tags & {"num", "gold"}
+            and not moved
+        ):
             strange = True
         if before is not None and "minus" in before.tags:
             sign = "sign" in before.tags or before.text == "negative"

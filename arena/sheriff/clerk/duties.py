@@ -164,7 +164,8 @@ def _hear_request(talk: Talk, segment: Segment, name: str, *, negated: bool) -> 
     asked = segment.asked and not only_tagged(talk.segments, heard.at)
     theirs = talk.situation.theirs.requests if talk.situation.theirs is not None else ()
     known = any(request.player == name for request in theirs) and not negated
-    if talk.language == "en" and not known and (asked or UNDECIDED.search(segment.text)):
+    priced = asked and "num" in tags and "for" in segment.text.split(" ")  # `a look in Bob's sack for one gold?`
+    if talk.language == "en" and not known and ((asked and not priced) or UNDECIDED.search(segment.text)):
         heard.doubt("request")  # `whether I open Bob's is my business`
     if talk.language == "en" and negated and talk.situation.role == "sheriff" and Request("inspect", name) in theirs:
         heard.doubt("request")  # `leave Tess out of it: I'm not opening her bag`

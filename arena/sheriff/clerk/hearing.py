@@ -253,7 +253,8 @@ def _is_foreign(talk: Talk, segment: Segment) -> bool:
 def _is_claim(segment: Segment, counting: list[Quantity]) -> bool:
     """Whether amounts only say what there is: `nothing but three apples in there`."""
     framed = {tag for token in segment.tokens if token.text not in PLACES for tag in token.tags} & FRAMES
-    return bool(counting) and not framed and CLAIMED.search(segment.text) is not None
+    meant = "given" in segment.does or segment.tags & {"let_pass", "passnow", "spare"}
+    return bool(counting) and not framed and not meant and CLAIMED.search(segment.text) is not None
 
 
 def _accepts_theirs(talk: Talk, counting: list[Quantity]) -> bool:

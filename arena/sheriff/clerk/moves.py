@@ -110,6 +110,8 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
     worded = "deal" in tags or stands_alone(segment, negated=negated)
     deals = "accept" in talk.does or (worded and not (english and "offer" in talk.does))
     deals = deals or ("dealonly" in tags and segment.only(BESIDE_DEALONLY))
+    if english and deals and _asks_for_yes(talk, segment):
+        return  # `five gold, deal?`
     if deals and segment.lead != "unless" and not _only_tags(talk, segment):
         elsewhere = ANSWERS_NOTHING if talk.language in SPACED else ELSEWHERE
         held = {"would", "refuse", "refusealone"} | (set() if english else elsewhere)
@@ -164,6 +166,13 @@ def _denies_withdrawal(segment: Segment) -> bool:
         if token.text in ("not", "never", "i will not", "i do not"):
             return True
     return False
+
+
+def _asks_for_yes(talk: Talk, segment: Segment) -> bool:
+    """Whether a clause only asks, behind an amount of the same sentence, whether the other side agrees."""
+    parts = talk.heard.parts
+    behind = bool(parts) and parts[-1].segment is not segment and parts[-1].segment.sentence == segment.sentence
+    return behind and segment.asked and segment.only(BESIDE_DEAL | {"tagq", "title", "name"})
 
 
 def _only_tags(talk: Talk, segment: Segment) -> bool:

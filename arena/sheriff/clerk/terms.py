@@ -15,6 +15,7 @@ from arena.sheriff.clerk.doubts import Impossible, Unclear
 from arena.sheriff.clerk.heard import Hearing
 from arena.sheriff.clerk.measures import good_of, is_of
 from arena.sheriff.clerk.putting import offer
+from arena.sheriff.clerk.settling import only_tagged
 from arena.sheriff.clerk.situation import Amount, Lot, Proposal, Reading, Request
 from arena.sheriff.clerk.verdict import verdict
 
@@ -192,6 +193,8 @@ def _obstacle(case: Case) -> Reading | None:
     heard, moves = case.heard, case.heard.moves
     last = max((part.index for part in heard.parts), default=-1)
     asked = bool(heard.parts) and all(part.segment.asked for part in heard.parts)
+    if case.english and asked and all(only_tagged(case.segments, part.index) for part in heard.parts):
+        asked = False  # `you ask ten, I give seven, ok?`
     echoed = asked or _echo(case)
     if moves.get("refuse", -1) > last:
         return answer(case) if echoed else case.ask("mixed")

@@ -125,6 +125,8 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
     standing = talk.situation.standing
     the_gold = standing is not None and standing.proposal.gold and not named and "the" in tags and talk.language == "en"
     unnumbered = unnumbered and not the_gold
+    if heard.parts and segment.tokens[0].text in ("it", "that 's", "that") and "vague" in tags and not offered:
+        open_amount = unnumbered = False  # `twenty gold. It's a lot for bread`
     if open_amount and "more" in tags and talk.language == "en" and not goods:
         heard.doubt("amount")  # `a bit more and you're through`
     extra = segment.lead == "plus" and goods and bool(heard.parts) and not tags & _NEGATION

@@ -72,7 +72,7 @@ class Bargain:
 
     def apply(self, move: Move, said: Said, *, joined: bool) -> None:
         """What a clause does; `joined` to the one before. Raises Unclear."""
-        self.mentioned = self.mentioned or (bool(said.parts) and move.kind != "drop")
+        self.mentioned = self.mentioned or bool(said.parts)
         if move.kind == "mention" and joined and self.dropping:
             self.drop(said.parts[0])  # `I'm keeping my coins and my cheese`
             return

@@ -282,7 +282,8 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
     """What one has, what there is, or the declaration said again: no offer."""
     tags, situation = segment.tags, talk.situation
     if "have" in tags and talk.language != "en" and not tags & {"give", "toyou", "tome", "get"}:
-        return True
+        asks = situation.role == "sheriff" and any(token.tags >= {"have", "want"} for token in segment.tokens)
+        return not asks  # `son cuatro monedas`
     if "believe" in tags and not talk.shaped and not tags & FRAMES:
         return True  # `I believe the half of it`
     if "purse" in tags and not talk.shaped and not tags & FRAMES and counting[0].base != "purse":

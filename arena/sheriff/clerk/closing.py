@@ -11,6 +11,11 @@ from arena.sheriff.clerk.situation import Proposal
 EVEN = frozenset({"même", "selbst", "sogar", "навіть", "incluso", "aun", "auch"})
 """What opens `not even for eight`, behind something denied."""
 
+MYSELF = frozenset({"сам", "сама", "selbst", "selber", "mismo", "misma", "moi-même", "même"})
+FOR = frozenset({"за", "für", "por", "pour"})
+LOOKING = frozenset({"a ver", "voyons", "voyons voir", "гляньмо", "погляньмо", "mal sehen", "veamos", "подивимось", "подивимося"})
+"""What opens `let us see`, before a bag is opened."""
+
 
 def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> None:
     """What counts in the end: no mockery, and no thinking in the sentences before a bag is opened."""
@@ -25,11 +30,49 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
     turned = heard.moves.get("but")
     if turned is not None and heard.parts and min(part.index for part in heard.parts) > turned:
         del heard.moves["but"]  # `I was going to say eight, but with that face: five`
+    _open_at_last(heard, segments)
+    _eat_it_myself(heard, segments, theirs)
     thought, opened = heard.moves.get("think"), heard.moves.get("open")
     if thought is not None and opened is not None and segments[thought].sentence < segments[opened].sentence:
         del heard.moves["think"]  # `let me see. Open it!`
     elif thought is not None and opened is not None and opened < thought and sees(segments[thought]):
         del heard.moves["think"]  # `open it, let us see`
+
+
+def _open_at_last(heard: Hearing, segments: list[Segment]) -> None:
+    """A bag opened, or let through, in a sentence of its own: talk before it holds nothing back, if it names no amount."""
+    for deed in ("open", "pass"):
+        at = heard.moves.get(deed)
+        if at is None or heard.parts or heard.requests:
+            continue
+        for move in ("but", "condition"):
+            if move in heard.moves and segments[heard.moves[move]].sentence < segments[at].sentence and deed == "open":
+                del heard.moves[move]
+        heard.unclear = [
+            (about, of)
+            for about, of in heard.unclear
+            if about != "words"
+            or segments[of].sentence >= segments[at].sentence
+            or segments[of].tags & {"num", "gold", "give", "get", "want"}
+        ]
+        thought = heard.moves.get("think")
+        if thought is not None and deed == "open" and thought < at and segments[thought].tokens[0].text in LOOKING:
+            del heard.moves["think"]  # `a ver, ábrelo`
+
+
+def _eat_it_myself(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> None:
+    """`за вісім монет я сама себе обшукаю`: the other side's price for what the speaker would rather do herself."""
+    if theirs is None or not theirs.gold:
+        return
+    for index, segment in enumerate(segments):
+        said = {token.text for token in segment.tokens}
+        again = any(token.value == theirs.gold for token in segment.tokens if "num" in token.tags)
+        if not (again and said & MYSELF and "i" in segment.tags and said & FOR) or segment.tags & {"give", "get", "toyou"}:
+            continue
+        heard.parts = [part for part in heard.parts if part.index != index]
+        heard.unclear = [(about, at) for about, at in heard.unclear if at != index]
+        heard.echoed = heard.refused_amount = True
+        heard.opens_own = heard.opens_own and heard.opened_at != index
 
 
 def _take_as_refusal(heard: Hearing, segments: list[Segment]) -> None:

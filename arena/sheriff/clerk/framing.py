@@ -27,6 +27,17 @@ _OWN_ADJECTIVES = ("my", "me", "mine", "our", "us")
 _DEEDS = frozenset({"give", "get", "say3", "past", "deal", "let_pass", "open", "will"})
 
 
+OBLIQUE = frozenset(
+    {"її", "його", "їх", "їй", "йому", "їм", "ним", "нею", "них", "ihn", "ihm", "lui"}
+)
+"""Words for others that never act."""
+
+
+def _acts_before(segment: Segment, place: int) -> bool:
+    """Whether a word before a place says what the speaker or the other side does."""
+    return any(token.tags & {"i", "you", "withdraw", "give", "get", "deal", "refuse"} for token in segment.tokens[:place])
+
+
 def who_acts(talk: Talk, segment: Segment) -> str | None:
     """I, you or other; None where nobody is named."""
     for place, token in enumerate(segment.tokens):
@@ -34,6 +45,8 @@ def who_acts(talk: Talk, segment: Segment) -> str | None:
         if "he" in tags:
             if place and token.text in HIS_OR_HERS and segment.tokens[place - 1].tags & {"open", "opennow"}:
                 continue  # `open hers`
+            if "more" in tags or (token.text in OBLIQUE and _acts_before(segment, place)):
+                continue  # `otras tres`, `я передумала її віддавати`
             return "other"
         if token.name is not None and "poss" not in tags and len(segment.tokens) > 1:
             if (named := _named(talk, segment, place)) is not None:
@@ -60,6 +73,8 @@ def _named(talk: Talk, segment: Segment, place: int) -> str | None:
         return None
     if place or following is None:
         return None
+    if talk.language == "uk" and name is not None and segment.tokens[0].text.casefold() != name.casefold():
+        return None  # `Тараса теж перевірте`
     if name == situation.sheriff:
         return "other" if following & _DEEDS else None
     if talk.language in ("zh", "ko"):

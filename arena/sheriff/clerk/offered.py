@@ -22,6 +22,7 @@ from arena.sheriff.clerk.remarks import (
 )
 from arena.sheriff.clerk.situation import Situation
 
+SPARING = ("не ", "no ", "ne ", "rühr ", "lass ")
 LATER = frozenset({"later", "fill", "title", "it"})
 """Nothing but a time to come."""
 
@@ -31,7 +32,7 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
     counting = [part.segment for part in heard.parts]
     if any(_counts_as_before(part, segments) or _is_said_of_yours(part, situation) for part in heard.parts):
         return "reference"
-    if any(_goes_elsewhere(part) or _is_only_asked(part, segments, situation) for part in heard.parts):
+    if any(_goes_elsewhere(part) or _is_spared(part) or _is_only_asked(part, segments, situation) for part in heard.parts):
         return "question"
     if any(part.index and is_condition(segments[part.index - 1], part.segment) for part in heard.parts):
         return "condition"
@@ -118,6 +119,15 @@ def _goes_elsewhere(part: Part) -> bool:
         return not part.segment.tags & FRAMED  # `what is five today is ten tomorrow`
     others = any("he" in token.tags and token.text not in ("неї", "нього") for token in part.segment.tokens)
     return others and part.quantity.base != "same"
+
+
+def _is_spared(part: Part) -> bool:
+    """`курку не чіпайте`: goods that are to be left alone, in a clause that gives nothing."""
+    tokens, quantity = part.segment.tokens, part.quantity
+    if quantity.kind != "good" or part.segment.tags & FRAMED:
+        return False
+    around = tokens[max(0, quantity.start - 1) : quantity.start] + tokens[quantity.end : quantity.end + 1]
+    return any("let_pass" in token.tags and token.text.startswith(SPARING) for token in around)
 
 
 def _is_only_asked(part: Part, segments: list[Segment], situation: Situation) -> bool:

@@ -65,12 +65,26 @@ def _is_later(talk: Talk, index: int, segment: Segment) -> bool:
         return (
             bool(following.tags & {"later", "office", "title"} or _in_office(following)) and "now" not in segment.tags
         )
+    if talk.language in SPACED[1:] and _is_due_later(talk, index, segment, following):
+        return True
     before = talk.segments[index - 1] if index else None
     if before is not None and before.only(LATER) and "later" in before.tags and segment.lead == "comma":
         return before.sentence == segment.sentence and index > 1 and talk.language in SPACED[1:]
     if before is None or before.lead != "when" or before.sentence != segment.sentence:
         return False
     return bool(before.tags & {"later", "office"}) or _in_office(before)
+
+
+def _is_due_later(talk: Talk, index: int, segment: Segment, following: Segment | None) -> bool:
+    """`зараз дві, а ще три — як розторгуюся`, `три зараз, а завтра, як продам сир, ще дві`: a merchant's other instalment."""
+    parts = talk.heard.parts
+    if talk.situation.role == "sheriff" or not parts or "now" not in parts[-1].segment.tags:
+        return False
+    if parts[-1].segment.sentence != segment.sentence or parts[-1].segment is segment:
+        return False
+    behind = following is not None and following.sentence == segment.sentence and following.only(LATER)
+    between = talk.segments[parts[-1].index + 1 : index]
+    return bool(behind and following and "later" in following.tags) or any("later" in each.tags for each in between)
 
 
 def _is_instalment(talk: Talk, segment: Segment) -> bool:

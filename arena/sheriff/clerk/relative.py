@@ -15,6 +15,7 @@ LANGUAGES = ("uk", "de", "es", "fr")
 RELATIVES = frozenset(
     {"що", "яка", "який", "яке", "які", "котра", "котрий", "die", "der", "das", "welche", "que", "la", "qui"}
 )
+THOSE = frozenset({"тих", "тієї", "тої", "denen", "den", "las", "los", "celles", "ceux"})
 PLACES = frozenset({"facedown", "faceup", "stand"})
 LYING = frozenset({"have", "exist", "i", "you", "fill", "loc", "the", "it", "inbag", "title", "zone"})
 PAUSES = frozenset({"comma", "dash"})
@@ -30,7 +31,7 @@ def inlined(tokens: list[Token]) -> list[Token]:
     at = 0
     while at < len(tokens):
         start = at + 1 if tokens[at].tags & PAUSES else at
-        if out and (good_of(out[-1]) or "card" in out[-1].tags) and (end := _end(tokens, start)) is not None:
+        if out and _is_placed(out) and (end := _end(tokens, start)) is not None:
             out.extend(token for token in tokens[start + 1 : end] if token.tags & PLACES)
             at = end
             while (
@@ -47,6 +48,14 @@ def inlined(tokens: list[Token]) -> list[Token]:
         out.append(tokens[at])
         at += 1
     return out
+
+
+def _is_placed(out: list[Token]) -> bool:
+    """Whether the words before a clause end with a good or a card, or with `of those` behind one."""
+    last = len(out) - 1
+    while last > 0 and last > len(out) - 3 and (out[last].text in THOSE or out[last].tags & {"loc"}):
+        last -= 1
+    return good_of(out[last]) is not None or "card" in out[last].tags
 
 
 def _owned(tokens: list[Token], start: int) -> int | None:

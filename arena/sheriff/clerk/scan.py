@@ -122,8 +122,18 @@ def scan(text: str, players: tuple[str, ...], speaker: str) -> Scanned:
             tokens.append(sign)
         end, before = match.end(), kind
     tokens = list(_worded(tokens, voices, names, text))
+    tokens = [token for at, token in enumerate(tokens) if not _pictures(tokens, at)]
     flagged = flagged or any("inject" in token.tags for token in tokens)
     return Scanned(tokens, _language(text, voices), flagged, masked)
+
+
+def _pictures(tokens: list[Token], at: int) -> bool:
+    """Whether a picture only shows what the word before it, or before its like, says: `2 apples 🍎`."""
+    token = tokens[at]
+    while at and "emoji" in tokens[at].tags and tokens[at].text == token.text:
+        at -= 1
+    said = {tag for tag in tokens[at].tags if tag.startswith("good:")} | tokens[at].tags & {"gold"}
+    return "emoji" in token.tags and "emoji" not in tokens[at].tags and bool(said & token.tags)
 
 
 def _glue(tokens: list[Token], piece: str, *, glued: bool) -> None:

@@ -31,7 +31,7 @@ UNOPENED = frozenset(
 """What makes of a word of opening something else than that the bag is opened."""
 BOTH = re.compile(
     r"\b(?:both|all|each)(?: of)?(?: the| our| these)? (?:bags?|sacks?|carts?|us)\b|uns beide|beide (?:Säcke|Beutel)"
-    r"|los dos|nosotros dos|nous deux|les deux sacs|нас обох|обидва мішки|обох|我們倆|我們兩|兩個袋子|둘 다|우리 둘",
+    r"|los dos(?: sacos| pas\w+|$)|nosotros dos|nous deux|les deux sacs|нас обох|обидва мішки|обох|我們倆|我們兩|兩個袋子|둘 다|우리 둘",
     re.IGNORECASE,
 )
 LAUGHTER = re.compile(r"(?:ha)+h?\Z|lol|(?:he)+h?\Z")
@@ -351,6 +351,16 @@ def _nothing(case: Case) -> Reading:
     return case.say("smalltalk")
 
 
+def _favours_later(case: Case) -> bool:
+    """`наступного разу пропущу тебе`: a deed for the sheriff at another time, in the languages without shapes."""
+    said = [segment for segment in case.segments if segment.text in case.heard.promises]
+    deeds = {"let_pass", "passnow", "favour"}
+    held = {"past", "say3", "joke", "would"}
+    return case.wordy and any(
+        segment.tags & deeds and not segment.tags & held and segment.tags & {"you"} for segment in said
+    )
+
+
 def is_promising(case: Case) -> bool:
     """Whether a promise is put forward as a price."""
     heard = case.heard
@@ -368,8 +378,8 @@ def is_promising(case: Case) -> bool:
         segment.text.startswith(("i will owe you", "i owe you")) and "num" in segment.tags for segment in case.segments
     )
     return (
-        (heard.passes_own or bool(heard.requests) or owing)
+        (heard.passes_own or bool(heard.requests) or owing or _favours_later(case))
         and not heard.names
         and case.situation.standing is None
-        and all(not segment.asked for segment in case.segments)
+        and all(not segment.asked or (case.wordy and "num" not in segment.tags) for segment in case.segments)
     )

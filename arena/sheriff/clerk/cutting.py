@@ -43,7 +43,7 @@ def cut(utterance: str, situation: Situation) -> Cut:
 
 def _european(tokens: list[Token], language: str) -> list[Segment]:
     """Relative clauses drawn into what they stand in, and German verbs in two parts joined."""
-    parts = segments(relative.inlined(comparing.joined(tokens)))
+    parts = segments(relative.inlined(comparing.worded(comparing.joined(tokens))))
     relative.suppose(parts)
     if language == "de":
         separable.join(parts)

@@ -20,10 +20,17 @@ IN_PLACE = ("instead of", "rather than")
 NEAR = 4
 MY_PRICE = re.compile(r"\bmy (?:\w+ )?(?:price|bribe|toll|fee|bid|offer)\b")
 VERBS = ("give", "get", "want")
+LET_US = ("давай", "давайте")
+"""What a merchant says for `make it`, and a sheriff for `give me`."""
 _WEIGHTY = frozenset(
     {"num", "past", "say3", "he", "have", "exist", "not", "would", "bag", "open", "opennow", "name", "joke"}
 )
-_OWN_ADJECTIVES = ("my", "me", "mine", "our", "us")
+_OWN_ADJECTIVES = frozenset(
+    (
+        "my me mine our us мого моєї моєму моїй мою мій моя моє мої моїх моїм моїми наш наша наше наші нашого нашої наших "
+        "mein meine meinen meinem meiner meines unser unsere unseren mi mis nuestro nuestra mon ma mes notre nos"
+    ).split()
+)
 _DEEDS = frozenset({"give", "get", "say3", "past", "deal", "let_pass", "open", "will"})
 
 
@@ -98,6 +105,8 @@ def flow(talk: Talk, segment: Segment, subject: str | None, quantity: Quantity) 
     merchant = talk.situation.role == "merchant"
     if quantity.base == "same":
         return 0
+    if merchant and talk.language == "uk":
+        tags = {tag for token in segment.tokens if token.text not in LET_US for tag in token.tags}
     if ("toyou" in tags) != ("tome" in tags):
         return 1 if ("toyou" in tags) == merchant else -1
     verb = _verb(talk, segment, quantity)
@@ -135,7 +144,7 @@ def _verb(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
         price = next((at for at, token in enumerate(behind) if token.text == "for"), len(behind))
         behind = behind[:price]  # `four coins for the toll`
     for token in [*reversed(segment.tokens[: quantity.start]), *behind]:
-        if token.text.startswith("settle "):
+        if token.text.startswith("settle ") or (token.text in LET_US and talk.situation.role == "merchant"):
             return None  # a merchant settles for what she gives, a sheriff for what he gets
         for verb in VERBS:
             if verb in token.tags and "buy" not in token.tags:

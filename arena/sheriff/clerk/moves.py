@@ -176,7 +176,10 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         talk.vocative = None  # `Lena, you're next. Mira, open up.`
     if len(segment.tokens) == 1 and (called := segment.tokens[0].name) in talk.outsiders and called is not None:
         talk.vocative = called
-        heard.targets = dict.fromkeys(heard.targets, called)
+        settled = [heard.moves[move] for move in heard.targets if move in heard.moves]
+        apart = settled and talk.segments[settled[-1]].sentence < segment.sentence
+        if not (apart and talk.language in SPACED[1:]):  # `Lena, go on. Tom, to me.`
+            heard.targets = dict.fromkeys(heard.targets, called)
     if talk.language == "en" and talk.vocative is not None and not _calls(talk, index):
         talk.vocative = None  # `Otto, quiet. I'm opening it.`
     named = (token.name for token in segment.tokens if token.name not in (None, talk.situation.sheriff))

@@ -13,6 +13,7 @@ from arena.sheriff.clerk.remarks import (
     AFTERTHOUGHTS,
     DEEDS,
     calls_it,
+    is_chatter,
     is_condition,
     is_strange,
     joins_more,
@@ -76,7 +77,7 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
         if segment is deed or segment.sentence < deed.sentence:
             continue
         together = segment.sentence == deed.sentence
-        if together and index < core and not spurned and is_strange(segment):
+        if together and index < core and not spurned and is_strange(segment) and not is_chatter(segment, opens=opens):
             return "mixed"  # `don't think I let you through`
         if index > core and ("refusealone" in segment.tags or (segment.lead == "stop" and "refuse" in segment.tags)):
             return "mixed"

@@ -22,6 +22,7 @@ from arena.sheriff.clerk.remarks import (
 )
 from arena.sheriff.clerk.situation import Situation
 
+TO_YOU = ("вам", "тобі", "dir", "ihnen", "euch", "te", "le", "os", "vous")
 SPARING = ("не ", "no ", "ne ", "rühr ", "lass ")
 LATER = frozenset({"later", "fill", "title", "it"})
 """Nothing but a time to come."""
@@ -165,7 +166,8 @@ def _is_said_of_yours(part: Part, situation: Situation) -> bool:
     if quantity.kind not in ("gold", "bare") or not quantity.start or part.segment.tags & FRAMED:
         return False
     theirs = situation.theirs
-    return "you" in tokens[quantity.start - 1].tags and (theirs is None or theirs.gold != quantity.value)
+    before = tokens[quantity.start - 1]
+    return "you" in before.tags and before.text not in TO_YOU and (theirs is None or theirs.gold != quantity.value)
 
 
 def _shares_out(segment: Segment, segments: list[Segment], situation: Situation) -> bool:

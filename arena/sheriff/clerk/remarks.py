@@ -163,6 +163,24 @@ def is_strange(segment: Segment) -> bool:
     return "unk" in segment.tags and len(segment.tokens) > 1 and not segment.tags & DEEDS
 
 
+def is_chatter(segment: Segment, *, opens: bool) -> bool:
+    """`enough waiting`, `I feel generous today`: words before a decision that nobody knows and that take nothing from it."""
+    held = {"not", "no", "would", "say3", "past", "he", "joke", "later", "quote", "num", "if", "think", "cap", "vague", "or"}
+    if segment.tags & held or segment.asked or segment.lead not in ("start", "stop", "comma", "and"):
+        return False
+    if any("unk" in each.tags and each.text.endswith(YOU_WILL) for each in segment.tokens):
+        return False
+    if any(each.text in SAY for each in segment.tokens) or segment.tokens[0].tags & {"you"}:
+        return False
+    if opens:
+        return not any(each.text in ("du", "ihr") for each in segment.tokens[1:2])
+    return "i" in segment.tags and not segment.tags & {"want", "tome", "get", "give", "toyou", "gold", "card", "article"}
+
+
+SAY = frozenset("sage sag sagte digo diga dis dise кажу скажу скажи hör höre träume wünsche wünschte quisiera ojalá".split())
+"""Words that make of what follows something said, or wished."""
+
+
 def speaks_of_another(segment: Segment) -> bool:
     """`says the fool`; but not `you are a robber`."""
     return "say3" in segment.tags or ("he" in segment.tags and "you" not in segment.tags)

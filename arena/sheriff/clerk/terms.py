@@ -201,7 +201,7 @@ def _obstacle(case: Case) -> Reading | None:
         return answer(case) if asked else case.ask("mixed")
     if (asked and _doubtful_tail(case)) or _said_by_another(case):
         return case.ask("question")
-    if case.english and "deal" in moves and _other_things_first(case):
+    if (case.english or case.wordy) and "deal" in moves and _other_things_first(case):
         return case.ask("parts")  # `an apple and I'm in`
     if case.english and "deal" in moves and _bare_after_deal(case):
         return case.ask("mixed")  # `deal. Five.`
@@ -213,6 +213,8 @@ def _obstacle(case: Case) -> Reading | None:
         return verdict(case) if echoed else case.ask("mixed")
     if "keepyours" in moves and case.english and (echoed or moves["keepyours"] > last):
         return verdict(case) if "pass" in moves else answer(case) if echoed else case.ask("mixed")
+    if "keepyours" in moves and case.wordy and case.situation.theirs is not None and echoed:
+        return answer(case)  # `мене не купиш за п'ять монет`
     if "keepyours" in moves and "pass" in moves:
         return case.ask("mixed")
     doubt = surroundings.beside_terms(case)

@@ -18,6 +18,9 @@ def verdict(case: Case) -> Reading:
     ):
         return case.ask("mixed")
     if "open" in moves:
+        if "deal" in moves and case.wordy and _is_their_wish(case):
+            doubt = surroundings.beside_answer(case, moves["deal"])
+            return case.ask(doubt) if doubt else case.say("accept")
         if "deal" in moves and not (case.wordy and case.situation.standing is None):
             return case.ask("mixed")
         return _settle(case, "inspect", heard.targets["open"])
@@ -39,6 +42,12 @@ def verdict(case: Case) -> Reading:
     if any(segment.asked and segment.tags & {"num"} for segment in case.segments[moves["pass"] :]):
         return case.ask("pass")
     return _settle(case, "pass", heard.targets["pass"])
+
+
+def _is_their_wish(case: Case) -> bool:
+    """Whether the bag that is opened, in words of acceptance, is the one that the other side pays for."""
+    theirs, target = case.situation.theirs, case.heard.targets["open"]
+    return theirs is not None and any(each.deed == "inspect" and each.player == target for each in theirs.requests)
 
 
 def _wants(case: Case, segment: Segment) -> bool:

@@ -91,7 +91,7 @@ def _give_in(heard: Hearing, segments: list[Segment]) -> None:
     refused, agreed = heard.moves.get("refuse", -1), heard.moves.get("deal", -1)
     if (
         not 0 <= refused < agreed
-        or "deal" not in segments[agreed].tags
+        or not segments[agreed].tags & {"deal", "yes"}
         or any(part.index > refused for part in heard.parts)
     ):
         return

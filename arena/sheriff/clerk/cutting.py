@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arena.sheriff.clerk import arranging, comparing, relative, separable
+from arena.sheriff.clerk import arranging, comparing, manner, relative, separable
 from arena.sheriff.clerk.clauses import Segment, compose, segments
 from arena.sheriff.clerk.scan import scan
 from arena.sheriff.clerk.situation import Situation
@@ -43,7 +43,7 @@ def cut(utterance: str, situation: Situation) -> Cut:
 
 def _european(tokens: list[Token], language: str) -> list[Segment]:
     """Relative clauses drawn into what they stand in, and German verbs in two parts joined."""
-    parts = segments(relative.inlined(comparing.worded(comparing.joined(tokens))))
+    parts = segments(relative.inlined(comparing.worded(comparing.joined(manner.settled(tokens, language)))))
     relative.suppose(parts)
     if language == "de":
         separable.join(parts)

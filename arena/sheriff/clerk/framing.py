@@ -9,6 +9,7 @@ from itertools import pairwise
 from arena.sheriff.clerk.borrowed import is_strange
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import HIS_OR_HERS, PURPOSES, Talk
+from arena.sheriff.clerk.manner import is_abstract
 from arena.sheriff.clerk.measures import Quantity, good_of, is_of
 from arena.sheriff.clerk.situation import Proposal, Standing
 from arena.sheriff.clerk.tokens import Token
@@ -188,7 +189,7 @@ def _is_purpose(tail: list[Token]) -> bool:
     """`for your discretion`, `dem Herrn zu Ehren`: what an amount is for, in a word or two that nobody needs to know."""
     strange = [place for place, token in enumerate(tail) if is_strange(token)]
     led = any(token.text in PURPOSES for token in tail[: strange[0]])
-    yours = any("you" in token.tags for token in tail)
+    yours = any("you" in token.tags for token in tail) or all(is_abstract(tail[place]) for place in strange)
     return led and yours and len(strange) < 3 and not any(token.tags & _WEIGHTY for token in tail)
 
 

@@ -107,7 +107,9 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
         if heard.parts and heard.parts[-1].index == index - 1 and segment.lead == "dash":
             heard.parts.pop()  # `eight — robbery`
             heard.echoed = True
-    if english and segment.lead == "but" and index and segment.only(MERE_YES):
+    little = MERE_YES if english else MERE_YES | {"fill"}
+    yields = english or (talk.language in SPACED and "yes" in tags and "refuse" in heard.moves)
+    if yields and segment.lead == "but" and index and segment.only(little):
         heard.moves["deal"] = index  # `steep, but yes`
     kept = talk.language == "en" and (segment.lead in ("if", "when", "unless") or _denies_withdrawal(segment))
     if talk.language == "en" and "withdraw" in tags and _keeps_a_part(talk, segment):

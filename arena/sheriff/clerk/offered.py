@@ -35,6 +35,8 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
         return "reference"
     if any(_goes_elsewhere(part) or _is_spared(part) or _is_only_asked(part, segments, situation) for part in heard.parts):
         return "question"
+    if _is_cried_out(heard, segments, situation):
+        return "question"
     if any(part.index and is_condition(segments[part.index - 1], part.segment) for part in heard.parts):
         return "condition"
     known = frozenset({None, situation.merchant, situation.sheriff, *(request.player for request in heard.requests)})
@@ -120,6 +122,15 @@ def _goes_elsewhere(part: Part) -> bool:
         return not part.segment.tags & FRAMED  # `what is five today is ten tomorrow`
     others = any("he" in token.tags and token.text not in ("неї", "нього") for token in part.segment.tokens)
     return others and part.quantity.base != "same"
+
+
+def _is_cried_out(heard: Hearing, segments: list[Segment], situation: Situation) -> bool:
+    """`eight coins! Good people, he wants eight!`: the other side's amount, of which another clause only tells."""
+    theirs, cores = situation.theirs, {part.index for part in heard.parts}
+    if theirs is None or any(part.quantity.value != theirs.gold for part in heard.parts):
+        return False
+    told = [each for index, each in enumerate(segments) if index not in cores and "he" in each.tags]
+    return any(token.value == theirs.gold and "num" in token.tags for each in told for token in each.tokens)
 
 
 def _is_spared(part: Part) -> bool:

@@ -126,7 +126,8 @@ def calls_it(segment: Segment) -> bool:
     """`One coin — that is no money`: what an amount is said to be, unless it is said to be a price."""
     if segment.lead not in ("comma", "dash") or segment.tokens[0].text not in POINTING:
         return False
-    return not segment.tags & (DEEDS | FRAMED | {"only", "deal", "dealalone", "buy", "num", "tagq"})
+    tags = {tag for token in segment.tokens[1:] for tag in token.tags}  # `c'est le prix d'un chapeau`
+    return not tags & (DEEDS | FRAMED | {"only", "deal", "dealalone", "buy", "num", "tagq"})
 
 
 def describes(segment: Segment) -> bool:

@@ -1,0 +1,65 @@
+"""`one coin more than Carol`, in the languages without shapes: said in their own words, read as the English one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from arena.sheriff.clerk.tokens import Token
+
+THAN = frozenset({"ніж", "за", "від", "als", "wie", "que", "qu"})
+WITH_THAN = {"mehr als": "more than", "weniger als": "less than", "більше ніж": "more than", "менше ніж": "less than"}
+WITH_THAN |= {"більше за": "more than", "менше за": "less than", "plus que": "more than", "moins que": "less than"}
+WITH_THAN |= {"más que": "more than", "menos que": "less than"}
+"""What says `more` and `than` in one entry."""
+THEN = ("тоді", "entonces", "alors")
+BETWEEN = frozenset({"past", "give", "comma"})
+
+
+def joined(tokens: list[Token]) -> list[Token]:
+    """The tokens with `more than` in one, where another player follows whose payment is meant."""
+    out: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        end = _end(tokens, at) if out else None
+        if end is None:
+            out.append(tokens[at])
+            at += 1
+            continue
+        text = WITH_THAN.get(tokens[at].text) or ("less than" if "less" in tokens[at].tags else "more than")
+        if "single" in out[-1].tags and "gold" in out[-1].tags and not (len(out) > 1 and "num" in out[-2].tags):
+            out.insert(len(out) - 1, Token("1", frozenset({"num"}), Fraction(1)))
+        out.append(Token(text, frozenset({"less" if text == "less than" else "than"})))
+        at = end
+    return out
+
+
+def _end(tokens: list[Token], at: int) -> int | None:
+    """Where the name stands behind `more than` that begins here; None if it does not."""
+    whole = tokens[at].text in WITH_THAN
+    if not whole and not tokens[at].tags & {"more", "less"}:
+        return None
+    place = at + 1
+    if not whole:
+        if place < len(tokens) and "comma" in tokens[place].tags:
+            place += 1
+        if place >= len(tokens) or tokens[place].text not in THAN:
+            return None
+        place += 1
+    while place < len(tokens) and tokens[place].tags & BETWEEN and tokens[place].name is None:
+        place += 1
+    return place if place < len(tokens) and tokens[place].name is not None else None
+
+
+def worded(tokens: list[Token]) -> list[Token]:
+    """`тоді шість` as `make it six`, and `нічого, крім` as the one word that it is."""
+    out: list[Token] = []
+    for at, token in enumerate(tokens):
+        following = tokens[at + 1] if at + 1 < len(tokens) else None
+        opens = not out or bool(out[-1].tags & {"stop", "comma", "dash", "yes"})
+        if token.text in THEN and opens and following is not None and "num" in following.tags:
+            out.append(Token(token.text, frozenset({"makeit"})))
+        elif "except" in token.tags and len(out) > 1 and "comma" in out[-1].tags and "nothing" in out[-2].tags:
+            out[-2:] = [Token(f"{out[-2].text} {token.text}", frozenset({"exist"}))]
+        else:
+            out.append(token)
+    return out

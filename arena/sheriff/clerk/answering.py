@@ -53,7 +53,8 @@ def _acceptance(case: Case, theirs: Proposal) -> Reading:
     if _hesitant(case) or heard.names or (heard.requests and case.situation.role == "sheriff" and not known):
         return case.ask("condition")
     own = Request("let_pass", case.situation.merchant)
-    if case.english and case.situation.role == "merchant" and heard.passes_own and own not in theirs.requests:
+    named = case.english or case.wordy
+    if named and case.situation.role == "merchant" and heard.passes_own and own not in theirs.requests:
         return case.ask("request")  # `deal, and let me by as well`
     if heard.requests and not known:
         last = max([deal, *(at for at, each in enumerate(case.segments) if each.tags & {"open", "opennow"})])

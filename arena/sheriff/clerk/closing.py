@@ -51,9 +51,9 @@ def _open_at_last(heard: Hearing, segments: list[Segment]) -> None:
         heard.unclear = [
             (about, of)
             for about, of in heard.unclear
-            if about != "words"
+            if about not in (("words", "amount") if deed == "open" else ("words",))
             or segments[of].sentence >= segments[at].sentence
-            or segments[of].tags & {"num", "gold", "give", "get", "want"}
+            or segments[of].tags & ({"num"} if deed == "open" else {"num", "gold", "give", "get", "want"})
         ]
         thought = heard.moves.get("think")
         if thought is not None and deed == "open" and thought < at and segments[thought].tokens[0].text in LOOKING:

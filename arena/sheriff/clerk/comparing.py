@@ -11,6 +11,8 @@ WITH_THAN = {"mehr als": "more than", "weniger als": "less than", "більше 
 WITH_THAN |= {"більше за": "more than", "менше за": "less than", "plus que": "more than", "moins que": "less than"}
 WITH_THAN |= {"más que": "more than", "menos que": "less than"}
 """What says `more` and `than` in one entry."""
+ALL_RIGHT = ("усе", "все")
+ENDS = frozenset({"gold", "stand", "facedown"} | {f"good:{good}" for good in ("apples", "cheese", "bread", "chickens")})
 THEN = ("тоді", "entonces", "alors")
 BETWEEN = frozenset({"past", "give", "comma"})
 
@@ -50,6 +52,13 @@ def _end(tokens: list[Token], at: int) -> int | None:
     return place if place < len(tokens) and tokens[place].name is not None else None
 
 
+def _is_cry(tokens: list[Token], at: int) -> bool:
+    """Whether `all` stands alone between pauses: `усе, показуй`; not `усе, що маю`."""
+    if at + 2 >= len(tokens) or "comma" not in tokens[at + 1].tags:
+        return False
+    return tokens[at + 2].text not in ("що", "що маю", "was", "lo", "que", "ce")
+
+
 def worded(tokens: list[Token]) -> list[Token]:
     """`тоді шість` as `make it six`, and `нічого, крім` as the one word that it is."""
     out: list[Token] = []
@@ -58,6 +67,10 @@ def worded(tokens: list[Token]) -> list[Token]:
         opens = not out or bool(out[-1].tags & {"stop", "comma", "dash", "yes"})
         if token.text in THEN and opens and following is not None and "num" in following.tags:
             out.append(Token(token.text, frozenset({"makeit"})))
+        elif token.text == "más" and out and out[-1].tags & ENDS and following is not None and "num" in following.tags:
+            out.append(Token(token.text, frozenset({"plus"})))  # `un queso más una moneda`
+        elif token.text in ALL_RIGHT and opens and _is_cry(tokens, at):
+            out.append(Token(token.text, frozenset({"fill"})))
         elif "except" in token.tags and len(out) > 1 and "comma" in out[-1].tags and "nothing" in out[-2].tags:
             out[-2:] = [Token(f"{out[-2].text} {token.text}", frozenset({"exist"}))]
         else:

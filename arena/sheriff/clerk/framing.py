@@ -29,7 +29,7 @@ _WEIGHTY = frozenset(
 _OWN_ADJECTIVES = frozenset(
     (
         "my me mine our us мого моєї моєму моїй мою мій моя моє мої моїх моїм моїми наш наша наше наші нашого нашої наших "
-        "mein meine meinen meinem meiner meines unser unsere unseren mi mis nuestro nuestra mon ma mes notre nos"
+        "мене мені мною нас mich mir mein meine meinen meinem meiner meines unser unsere unseren mi mis nuestro nuestra mon ma mes notre nos"
     ).split()
 )
 _DEEDS = frozenset({"give", "get", "say3", "past", "deal", "let_pass", "open", "will"})

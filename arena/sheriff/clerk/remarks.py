@@ -91,7 +91,8 @@ def hangs(core: Segment, segment: Segment, before: Segment) -> bool:
     if segment.lead != "comma":
         return False
     inverted = len(core.tokens) > 1 and core.tokens[0].tags & {"give", "want"} and core.tokens[1].text in ("ich", "wir")
-    return bool(inverted) or (segment.tokens[0].text in COMPLEMENT and "you" in segment.tags)
+    reason = core.tokens[-1].text in ("те", "dafür", "por", "para", "pour")  # `for it, that you are so wise`
+    return bool(inverted) or (segment.tokens[0].text in COMPLEMENT and "you" in segment.tags and not reason)
 
 
 def is_condition(before: Segment, segment: Segment) -> bool:
@@ -126,7 +127,8 @@ def calls_it(segment: Segment) -> bool:
     """`One coin — that is no money`: what an amount is said to be, unless it is said to be a price."""
     if segment.lead not in ("comma", "dash") or segment.tokens[0].text not in POINTING:
         return False
-    tags = {tag for token in segment.tokens[1:] for tag in token.tags}  # `c'est le prix d'un chapeau`
+    spoken = [token for token in segment.tokens[1:] if "article" not in token.tags]  # `c'est le prix d'un bon chapeau`
+    tags = {tag for token in spoken for tag in token.tags} - ({"tagq"} if len(spoken) > 2 else set())
     return not tags & (DEEDS | FRAMED | {"only", "deal", "dealalone", "buy", "num", "tagq"})
 
 

@@ -25,7 +25,7 @@ PLAIN: dict[str, tuple[str, ...]] = {
         "chicken": "chikn chickn chikin",
         "chickens": "chikns chickns chikins chikens",
         "apples": "appls aples applz",
-        "sheriff": "sherrif sherriff shariff sheriif sheriffo",
+        "sheriff": "sherrif sherriff shariff sheriif sheriffo shrf sherf",
         "sorry": "srry sry soz sori",
         "them": "em",
         "because": "cuz coz bcuz bc cos",
@@ -52,7 +52,10 @@ PLAIN: dict[str, tuple[str, ...]] = {
         "probably": "prolly probs prob",
         "tomorrow": "tmrw tmr tomoz",
         "next": "nxt",
-        "my": "mah",
+        "my": "mah mi",
+        "more": "moar mor",
+        "take": "tkae taek",
+        "five": "fiv",
     }.items()
     for short in listed.split()
 }

@@ -31,6 +31,7 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
     if turned is not None and heard.parts and min(part.index for part in heard.parts) > turned:
         del heard.moves["but"]  # `I was going to say eight, but with that face: five`
     _open_at_last(heard, segments)
+    _leave_to_others(heard, segments)
     _eat_it_myself(heard, segments, theirs)
     thought, opened = heard.moves.get("think"), heard.moves.get("open")
     if thought is not None and opened is not None and segments[thought].sentence < segments[opened].sentence:
@@ -58,6 +59,18 @@ def _open_at_last(heard: Hearing, segments: list[Segment]) -> None:
         thought = heard.moves.get("think")
         if thought is not None and deed == "open" and thought < at and segments[thought].tokens[0].text in LOOKING:
             del heard.moves["think"]  # `a ver, ábrelo`
+
+
+def _leave_to_others(heard: Hearing, segments: list[Segment]) -> None:
+    """`Bob says, you take eight each`: what stands right behind the saying is what was said."""
+    said = heard.moves.get("says", -1) + 1
+    if not 0 < said < len(segments) or segments[said].lead not in ("comma", "colon", "dash"):
+        return
+    told = segments[said]
+    if told.sentence != segments[said - 1].sentence or told.tags & {"i", "give", "toyou", "tome"}:
+        return
+    heard.parts = [part for part in heard.parts if part.index != said]
+    heard.unclear = [(about, at) for about, at in heard.unclear if at != said]
 
 
 def _eat_it_myself(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> None:

@@ -67,8 +67,9 @@ def only_asks(talk: Talk, index: int, segment: Segment, counting: list[Quantity]
     if echo and not framed - {"you", "want"}:
         heard.echoed = True
         return True
-    if framed:
-        heard.doubt("question")
+    taste = talk.language in ("uk", "de", "es", "fr") and not tags & {"get", "give", "toyou", "would", "want"}
+    if framed and not (taste and all(each.kind == "good" and each.value is None for each in counting)):
+        heard.doubt("question")  # but not `¿te gustan las manzanas?`
     return bool(framed)
 
 

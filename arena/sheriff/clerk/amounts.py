@@ -278,6 +278,17 @@ def _denies_verb(segment: Segment) -> bool:
     return False
 
 
+IN = ("у", "в", "ув", "im", "in", "en", "dans", "всередині")
+THOSE = ("тих", "denen", "los", "las", "ceux", "celles")
+
+
+def _lies_in_the_bag(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
+    """Whether the declared good is only said to lie in the bag, not to be given out of it."""
+    said = all(each.zone == "bag" and each.good == talk.situation.declared_good for each in counting)
+    places = {token.text for token in segment.tokens}
+    return said and talk.situation.role == "merchant" and bool(places & set(IN)) and not places & set(THOSE)
+
+
 def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: str | None) -> bool:
     """What one has, what there is, or the declaration said again: no offer."""
     tags, situation = segment.tags, talk.situation
@@ -292,6 +303,8 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
     listed = any(each.lead in ("and", "plus") for each in talk.segments[talk.heard.at : talk.heard.at + 2])
     if placed and situation.role == "merchant" and not tags & FRAMES and not talk.heard.passes_own and not listed:
         return True
+    if talk.language in ("uk", "de", "es", "fr") and not tags & FRAMES and _lies_in_the_bag(talk, segment, counting):
+        return True  # `у мішку рівно чотири хлібини`
     if "exist" in tags and not tags & {"buy", "give", "get"}:
         return True
     if subject == "i" and "have" in tags and not tags & {"give", "toyou"} and "for you" not in segment.text:

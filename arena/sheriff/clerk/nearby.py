@@ -25,7 +25,7 @@ from arena.sheriff.clerk.remarks import (
 )
 
 HEDGES = frozenset({"would", "past", "say3", "joke", "think", "vague", "cap", "or"})
-NOT_AGREED = frozenset({"counts", "copper", "percent", "noun", "ask", "per", "favour", "short", "howmuch", "purse"})
+NOT_AGREED = frozenset({"counts", "copper", "percent", "noun", "ask", "per", "favour", "short", "howmuch", "purse", "less"})
 """What beside words of acceptance makes something else of them."""
 
 
@@ -37,7 +37,8 @@ def doubt_beside_answer(segments: list[Segment], core: int) -> str | None:
     weak = answer.tags & {"dealalone", "yes"} and not answer.tags & {"deal", "num"}
     if weak and not any(map(good_of, answer.tokens)) and any("unk" in each.tags for each in segments):
         return "question"  # `good, you are in a bad mood`
-    if core + 1 < len(segments) and segments[core + 1].lead == "so" and answer.tokens[-1].text in ("en", "con", "de"):
+    behind = segments[core + 1] if core + 1 < len(segments) and segments[core + 1].lead == "so" else None
+    if behind is not None and (answer.tokens[-1].text in ("en", "con", "de") or behind.opener == "dass"):
         return "question"  # `I agree that it is cold`
     for index, segment in enumerate(segments):
         if index > core and segment.lead in ("but", "or") and not segment.tags & {"num"}:

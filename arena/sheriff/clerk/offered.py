@@ -23,6 +23,8 @@ from arena.sheriff.clerk.remarks import (
 from arena.sheriff.clerk.situation import Situation
 
 TO_YOU = ("вам", "тобі", "dir", "ihnen", "euch", "te", "le", "os", "vous")
+WHO = ("хто", "wer", "der", "die", "quien", "que", "qui")
+TO_WHOM = ("тому", "тій", "тим", "dem", "der", "denen", "demjenigen", "a", "al", "celui", "ceux", "celle")
 SPARING = ("не ", "no ", "ne ", "rühr ", "lass ")
 LATER = frozenset({"later", "fill", "title", "it"})
 """Nothing but a time to come."""
@@ -89,6 +91,8 @@ def _behind(
     ends = index + 1 == len(segments) or segments[index + 1].sentence != segment.sentence
     if ends and before is core and "later" in segment.tags and segment.only(LATER):
         return "when"  # `ще три — як розторгуюся`
+    if before is core and segment.tokens[0].text in WHO and core.tokens[-1].text in TO_WHOM:
+        return "question"  # `five coins to whoever finds my mule`
     if denies_more(segment) or hangs(core, segment, before) or denies_giving(segment):
         return "condition"
     return "words" if _shares_out(segment, segments, situation) else None

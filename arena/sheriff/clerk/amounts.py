@@ -295,7 +295,8 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
     if "have" in tags and talk.language != "en" and not tags & {"give", "toyou", "tome", "get"}:
         asks = situation.role == "sheriff" and any(token.tags >= {"have", "want"} for token in segment.tokens)
         return not asks  # `son cuatro monedas`
-    if "believe" in tags and not talk.shaped and not tags & FRAMES:
+    spoken = {tag for token in segment.tokens if "you" not in token.tags for tag in token.tags}
+    if "believe" in tags and not talk.shaped and not spoken & FRAMES:
         return True  # `I believe the half of it`
     if "purse" in tags and not talk.shaped and not tags & FRAMES and counting[0].base != "purse":
         return True  # `ten gold in my pocket`

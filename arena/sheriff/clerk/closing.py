@@ -6,19 +6,25 @@ from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Hearing
 from arena.sheriff.clerk.measures import is_of
 from arena.sheriff.clerk.remarks import sees
-from arena.sheriff.clerk.situation import Proposal
+from arena.sheriff.clerk.situation import Proposal, Situation
 
 EVEN = frozenset({"même", "selbst", "sogar", "навіть", "incluso", "aun", "auch"})
 """What opens `not even for eight`, behind something denied."""
 
+TO = ("до", "zu", "zu den", "a", "a las", "a los", "aux", "à")
 MYSELF = frozenset({"сам", "сама", "selbst", "selber", "mismo", "misma", "moi-même", "même"})
 FOR = frozenset({"за", "für", "por", "pour"})
-LOOKING = frozenset({"a ver", "voyons", "voyons voir", "гляньмо", "погляньмо", "mal sehen", "veamos", "подивимось", "подивимося"})
+LOOKING = frozenset(
+    {"a ver", "voyons", "voyons voir", "гляньмо", "погляньмо", "mal sehen", "veamos", "подивимось", "подивимося"}
+    | {"ходи сюди", "ходіть сюди", "іди сюди", "йди сюди", "підійди", "підійдіть", "komm her", "ven aquí", "viens ici"}
+)
 """What opens `let us see`, before a bag is opened."""
 
 
-def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> None:
+def settle(heard: Hearing, segments: list[Segment], situation: Situation) -> None:
     """What counts in the end: no mockery, and no thinking in the sentences before a bag is opened."""
+    theirs = situation.theirs
+    _leave_the_base(heard, situation)
     _take_as_mockery(heard, segments)
     _give_in(heard, segments)
     _take_as_refusal(heard, segments)
@@ -59,6 +65,17 @@ def _open_at_last(heard: Hearing, segments: list[Segment]) -> None:
         thought = heard.moves.get("think")
         if thought is not None and deed == "open" and thought < at and segments[thought].tokens[0].text in LOOKING:
             del heard.moves["think"]  # `a ver, ábrelo`
+
+
+def _leave_the_base(heard: Hearing, situation: Situation) -> None:
+    """`до п'яти монет додаю яблуко`, `додай дві монети до своїх шести`: the standing amount that something is added to."""
+    standing = situation.standing
+    for part in list(heard.parts):
+        before = [token for token in part.segment.tokens[: part.quantity.start] if "fill" not in token.tags or token.text in TO]
+        others = [each for each in heard.parts if each is not part and each.segment is part.segment]
+        said = before and before[-1].text in TO and standing is not None and part.quantity.value == standing.proposal.gold
+        if said and others and part.segment.tags & {"raiseby", "give"}:
+            heard.parts.remove(part)
 
 
 def _leave_to_others(heard: Hearing, segments: list[Segment]) -> None:

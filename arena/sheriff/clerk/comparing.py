@@ -13,6 +13,8 @@ WITH_THAN |= {"más que": "more than", "menos que": "less than"}
 """What says `more` and `than` in one entry."""
 ALL_RIGHT = ("усе", "все")
 ENDS = frozenset({"gold", "stand", "facedown"} | {f"good:{good}" for good in ("apples", "cheese", "bread", "chickens")})
+WHETHER = ("чи", "а чи")
+ONE_MORE = ("ще одну", "ще одна", "ще одне", "ще один", "іще одну", "іще одна", "іще один", "ще одного")
 THEN = ("тоді", "entonces", "alors")
 BETWEEN = frozenset({"past", "give", "comma"})
 
@@ -23,6 +25,14 @@ def joined(tokens: list[Token]) -> list[Token]:
     at = 0
     while at < len(tokens):
         end = _end(tokens, at) if out else None
+        if out and tokens[at].tags & {"comma"} and "same" in out[-1].tags and at + 1 < len(tokens):
+            if tokens[at + 1].tags & {"same", "howmuch"}:
+                at += 1  # `стільки ж, скільки Марко`
+                continue
+        if (shared := _shared(tokens, at)) is not None:
+            out += [tokens[at], Token("than", frozenset({"same"}))]
+            at = shared
+            continue
         if end is None:
             out.append(tokens[at])
             at += 1
@@ -33,6 +43,17 @@ def joined(tokens: list[Token]) -> list[Token]:
         out.append(Token(text, frozenset({"less" if text == "less than" else "than"})))
         at = end
     return out
+
+
+def _shared(tokens: list[Token], at: int) -> int | None:
+    """Where the name stands behind `twice as much as`; None if it does not begin here."""
+    if not tokens[at].tags & {"twice", "triple", "half"}:
+        return None
+    place = at + 1
+    while place < len(tokens) and (tokens[place].tags & {"comma", "more"} or tokens[place].text in THAN):
+        place += 1
+    than = place > at + 1 and tokens[place - 1].text in THAN
+    return place if than and place < len(tokens) and tokens[place].name is not None else None
 
 
 def _end(tokens: list[Token], at: int) -> int | None:
@@ -52,6 +73,16 @@ def _end(tokens: list[Token], at: int) -> int | None:
     return place if place < len(tokens) and tokens[place].name is not None else None
 
 
+def _opens_sentence(out: list[Token]) -> bool:
+    """Whether nothing but a name or a title comes before, in the sentence."""
+    for token in reversed(out):
+        if "stop" in token.tags:
+            return True
+        if token.name is None and not token.tags & {"title", "comma", "but", "yes", "fill"}:
+            return False
+    return True
+
+
 def _is_cry(tokens: list[Token], at: int) -> bool:
     """Whether `all` stands alone between pauses: `усе, показуй`; not `усе, що маю`."""
     if at + 2 >= len(tokens) or "comma" not in tokens[at + 1].tags:
@@ -65,7 +96,11 @@ def worded(tokens: list[Token]) -> list[Token]:
     for at, token in enumerate(tokens):
         following = tokens[at + 1] if at + 1 < len(tokens) else None
         opens = not out or bool(out[-1].tags & {"stop", "comma", "dash", "yes"})
-        if token.text in THEN and opens and following is not None and "num" in following.tags:
+        if token.text in WHETHER and _opens_sentence(out):
+            out.append(Token(token.text, frozenset({"would"})))
+        elif token.text in ONE_MORE:
+            out += [Token("ще", frozenset({"more"})), Token("одну", frozenset({"num"}), Fraction(1))]
+        elif token.text in THEN and opens and following is not None and "num" in following.tags:
             out.append(Token(token.text, frozenset({"makeit"})))
         elif token.text == "más" and out and out[-1].tags & ENDS and following is not None and "num" in following.tags:
             out.append(Token(token.text, frozenset({"plus"})))  # `un queso más una moneda`

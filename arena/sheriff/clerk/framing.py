@@ -53,6 +53,8 @@ def who_acts(talk: Talk, segment: Segment) -> str | None:
         if "he" in tags:
             if place and token.text in HIS_OR_HERS and segment.tokens[place - 1].tags & {"open", "opennow"}:
                 continue  # `open hers`
+            if "all" in tags and any(good_of(each) or each.tags & {"gold", "card"} for each in segment.tokens[place + 1 : place + 4]):
+                continue  # `усі яблука`
             if "more" in tags or (token.text in OBLIQUE and _acts_before(segment, place)):
                 continue  # `otras tres`, `я передумала її віддавати`
             return "other"

@@ -23,8 +23,7 @@ from arena.sheriff.clerk.remarks import (
 from arena.sheriff.clerk.situation import Situation
 
 TO_YOU = ("вам", "тобі", "dir", "ihnen", "euch", "te", "le", "os", "vous")
-WHO = ("хто", "wer", "der", "die", "quien", "que", "qui")
-TO_WHOM = ("тому", "тій", "тим", "dem", "der", "denen", "demjenigen", "a", "al", "celui", "ceux", "celle")
+WHO = ("хто", "wer", "quien")
 SPARING = ("не ", "no ", "ne ", "rühr ", "lass ")
 LATER = frozenset({"later", "fill", "title", "it"})
 """Nothing but a time to come."""
@@ -35,7 +34,7 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
     counting = [part.segment for part in heard.parts]
     if any(_counts_as_before(part, segments) or _is_said_of_yours(part, situation) for part in heard.parts):
         return "reference"
-    if any(_goes_elsewhere(part) or _is_spared(part) or _is_only_asked(part, segments, situation) for part in heard.parts):
+    if any(_goes_elsewhere(part, situation) or _is_spared(part) or _is_only_asked(part, segments, situation) for part in heard.parts):
         return "question"
     if _is_cried_out(heard, segments, situation):
         return "question"
@@ -91,7 +90,7 @@ def _behind(
     ends = index + 1 == len(segments) or segments[index + 1].sentence != segment.sentence
     if ends and before is core and "later" in segment.tags and segment.only(LATER):
         return "when"  # `ще три — як розторгуюся`
-    if before is core and segment.tokens[0].text in WHO and core.tokens[-1].text in TO_WHOM:
+    if before is core and not segment.asked and segment.tokens[0].text in WHO:
         return "question"  # `five coins to whoever finds my mule`
     if denies_more(segment) or hangs(core, segment, before) or denies_giving(segment):
         return "condition"
@@ -117,11 +116,12 @@ def _forgets_me(heard: Hearing, segment: Segment, situation: Situation) -> bool:
     return segment.tags >= {"i", "unk"} and segment.lead in ("and", "comma", "but", "start")
 
 
-def _goes_elsewhere(part: Part) -> bool:
+def _goes_elsewhere(part: Part, situation: Situation) -> bool:
     """`I give him five`; but not `three more to it`, nor as much as he paid."""
     first = part.segment.tokens[0]
+    theirs = situation.theirs
     if first.text in POINTING and part.segment.lead in ("dash", "comma"):
-        return True  # `five is five`
+        return not (first.text == "то" and theirs is not None and part.quantity.value == theirs.gold)  # `five is five`
     if first.text in ("що", "was", "wer", "хто", "quien", "qui") and not part.segment.asked:
         return not part.segment.tags & FRAMED  # `what is five today is ten tomorrow`
     others = any("he" in token.tags and token.text not in ("неї", "нього") for token in part.segment.tokens)

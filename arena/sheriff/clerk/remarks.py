@@ -173,13 +173,15 @@ def is_chatter(segment: Segment, *, opens: bool) -> bool:
         return False
     if any("unk" in each.tags and each.text.endswith(YOU_WILL) for each in segment.tokens):
         return False
-    if any(each.text in SAY for each in segment.tokens) or segment.tokens[0].tags & {"you"}:
+    first = segment.tokens[0]
+    if any(each.text in SAY for each in segment.tokens) or (first.tags & {"you"} and (not opens or first.text in PRONOUNS)):
         return False
     if opens:
         return not any(each.text in ("du", "ihr") for each in segment.tokens[1:2])
     return "i" in segment.tags and not segment.tags & {"want", "tome", "get", "give", "toyou", "gold", "card", "article"}
 
 
+PRONOUNS = ("du", "ihr", "sie", "ти", "ви", "tú", "usted", "tu", "vous", "te", "le")
 SAY = frozenset("sage sag sagte digo diga dis dise кажу скажу скажи hör höre träume wünsche wünschte quisiera ojalá".split())
 """Words that make of what follows something said, or wished."""
 

@@ -56,6 +56,7 @@ _SIGNS = {
     "$": "gold",
 }
 _WORDS = re.compile(r"[^\W\d_]+")
+_CHUNKS = re.compile(r"[.!?,;:…\n]+")
 _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _HANGUL = re.compile(r"[가-힣]")
@@ -166,6 +167,9 @@ def _voices(text: str) -> tuple[Vocabulary, ...]:
         for word in found
         if not english.has(word) and (word not in english.slips or (others and others[0].has(word)))
     ]
+    chunks = [_WORDS.findall(chunk) for chunk in _CHUNKS.split(text.lower())]
+    if others and any(len(chunk) and all(map(others[0].has, chunk)) and not any(map(english.has, chunk)) for chunk in chunks):
+        return (others[0], english, *others[1:]) if counts[0][0] > ours else (english, *others)
     if counts[0][0] <= ours and sum(map(others[0].has if others else bool, unknown)) < 2 and len(found) > 3:
         return (english,)
     return (others[0], english, *others[1:]) if counts[0][0] > ours else (english, *others)

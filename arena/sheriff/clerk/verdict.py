@@ -31,7 +31,8 @@ def verdict(case: Case) -> Reading:
         if (case.wordy or case.english) and (doubt := surroundings.beside_answer(case, moves["deal"])):
             return case.ask(doubt)
         return case.say("accept")
-    if case.situation.standing is not None and "keepyours" not in moves:
+    freed = case.wordy and case.situation.own is not None and "withdraw" in moves
+    if case.situation.standing is not None and "keepyours" not in moves and not freed:
         return case.ask("pass")
     wants = any(_wants(case, segment) for segment in case.segments)
     if wants and "keepyours" not in moves:

@@ -12,7 +12,7 @@ EVEN = frozenset({"même", "selbst", "sogar", "навіть", "incluso", "aun", 
 """What opens `not even for eight`, behind something denied."""
 
 TO = ("до", "zu", "zu den", "a", "a las", "a los", "aux", "à")
-MYSELF = frozenset({"сам", "сама", "selbst", "selber", "mismo", "misma", "moi-même", "même"})
+MYSELF = frozenset({"куплю", "купила", "купив", "з'їм", "kauf", "kaufe", "esse", "fresse", "compro", "como", "achète", "сам", "сама", "selbst", "selber", "mismo", "misma", "moi-même", "même"})
 FOR = frozenset({"за", "für", "por", "pour"})
 LOOKING = frozenset(
     {"a ver", "voyons", "voyons voir", "гляньмо", "погляньмо", "mal sehen", "veamos", "подивимось", "подивимося"}

@@ -15,7 +15,7 @@ _MANNER = {
 }
 _ABSTRACT = re.compile(
     r"\w{2,}(?:ення|ання|іння|ість|ості|істю|ство|ства|цтво|ота|оту|оти)|\w{3,}(?:ung|heit|keit|schaft)"
-    r"|\w{3,}(?:ción|dad|tad|encia|ancia|eza|miento)|\w{3,}(?:tion|té|ance|ence|esse|itude)"
+    r"|\w{3,}(?:ción|dad|tad|encia|ancia|eza|ez|miento)|\w{3,}(?:tion|té|ance|ence|esse|itude)"
 )
 _THINGS = frozenset("золота золото ворота пшениця вівса вівці пропозиція".split())
 

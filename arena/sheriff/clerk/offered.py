@@ -79,7 +79,9 @@ def _beside(core: Segment, segment: Segment, segments: list[Segment], known: fro
         return "question"  # `five and not a penny less Carol took off me`
     if is_put_into_a_mouth(segment, after=segment.lead != "start" and index > segments.index(core)):
         return "question"
-    return "question" if unframed and (is_anothers(segment) or (index and calls_it(segment))) else None
+    suspected = any(token.name is not None and token.name in known for token in segment.tokens)
+    suspected = suspected and not segment.tags & {"num", "past", "say3"}  # `Bob carries something odd, check him for two`
+    return "question" if unframed and ((is_anothers(segment) and not suspected) or (index and calls_it(segment))) else None
 
 
 def _behind(
@@ -124,7 +126,11 @@ def _goes_elsewhere(part: Part, situation: Situation) -> bool:
         return not (first.text == "то" and theirs is not None and part.quantity.value == theirs.gold)  # `five is five`
     if first.text in ("що", "was", "wer", "хто", "quien", "qui") and not part.segment.asked:
         return not part.segment.tags & FRAMED  # `what is five today is ten tomorrow`
-    others = any("he" in token.tags and token.text not in ("неї", "нього") for token in part.segment.tokens)
+    tokens = part.segment.tokens
+    searched = {at for at, token in enumerate(tokens) if at and tokens[at - 1].tags & {"open", "opennow", "let_pass"}}
+    others = any(
+        "he" in token.tags and token.text not in ("неї", "нього") and at not in searched for at, token in enumerate(tokens)
+    )
     return others and part.quantity.base != "same"
 
 

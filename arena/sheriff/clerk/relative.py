@@ -35,7 +35,8 @@ def inlined(tokens: list[Token]) -> list[Token]:
             out.extend(token for token in tokens[start + 1 : end] if token.tags & PLACES)
             at = end
             while (
-                start > at - LONGEST
+                not _is_framed(out)
+                and start > at - LONGEST
                 and at < len(tokens)
                 and tokens[at].tags & PAUSES
                 and tokens[start - 1].tags & PAUSES
@@ -48,6 +49,16 @@ def inlined(tokens: list[Token]) -> list[Token]:
         out.append(tokens[at])
         at += 1
     return out
+
+
+def _is_framed(out: list[Token]) -> bool:
+    """Whether the clause that stands so far gives or asks already, so that the next comma ends it."""
+    for token in reversed(out):
+        if token.tags & (PAUSES | {"stop"}):
+            return False
+        if token.tags & {"give", "toyou", "tome", "want", "get"}:
+            return True
+    return False
 
 
 def _is_placed(out: list[Token]) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.heard import PURPOSES
+from arena.sheriff.clerk.manner import is_abstract
 
 FRAMED = frozenset({"give", "get", "want", "toyou", "tome", "makeit", "howabout", "raiseby", "swap"})
 """Words that make the clause of an amount an offer by itself."""
@@ -112,6 +114,8 @@ def is_condition(before: Segment, segment: Segment) -> bool:
 def is_strange_thing(segment: Segment) -> bool:
     """A thing that nobody knows, joined to a list: `a kiss`, `my pride`."""
     first = segment.tokens[0].tags
+    if segment.tokens[0].text in ("я", "ми", "ich", "wir", "yo", "je", "j"):
+        return False  # `and I vanish`
     return "article" in first or (bool(first & {"i", "you"}) and all("unk" in each.tags for each in segment.tokens[1:]))
 
 
@@ -136,6 +140,8 @@ def describes(segment: Segment) -> bool:
     """`five gold, always the same old song`: words about an amount behind it, which nobody does anything in."""
     if segment.lead not in ("comma", "dash") or "unk" not in segment.tags or segment.tokens[0].text in COMPLEMENT:
         return False
+    if segment.tokens[0].text in PURPOSES and all(is_abstract(each) for each in segment.tokens if "unk" in each.tags):
+        return False  # `— за швидкість`
     if segment.text.startswith(FOR_THAT) and not segment.tags & DEEDS:
         return True
     return not segment.tags & (

@@ -15,6 +15,7 @@ ALL_RIGHT = ("усе", "все")
 ENDS = frozenset({"gold", "stand", "facedown"} | {f"good:{good}" for good in ("apples", "cheese", "bread", "chickens")})
 WHETHER = ("чи", "а чи")
 ONE_MORE = ("ще одну", "ще одна", "ще одне", "ще один", "іще одну", "іще одна", "іще один", "ще одного")
+UP_TO = ("до", "auf", "a", "hasta", "à")
 THEN = ("тоді", "entonces", "alors")
 BETWEEN = frozenset({"past", "give", "comma"})
 
@@ -73,6 +74,18 @@ def _end(tokens: list[Token], at: int) -> int | None:
     return place if place < len(tokens) and tokens[place].name is not None else None
 
 
+def _is_end(following: Token | None, after: Token | None) -> bool:
+    """Whether the words behind a change of price say what it comes to: `to five`."""
+    return following is not None and after is not None and following.text in UP_TO and "num" in after.tags
+
+
+def lowered(tokens: list[Token]) -> list[Token]:
+    """`minus two` at the very beginning, where terms stand: so much less."""
+    if len(tokens) > 1 and "minus" in tokens[0].tags and "sign" not in tokens[0].tags and "num" in tokens[1].tags:
+        return [Token(tokens[0].text, frozenset({"lowerby"})), *tokens[1:]]
+    return tokens
+
+
 def _opens_sentence(out: list[Token]) -> bool:
     """Whether nothing but a name or a title comes before, in the sentence."""
     for token in reversed(out):
@@ -96,7 +109,14 @@ def worded(tokens: list[Token]) -> list[Token]:
     for at, token in enumerate(tokens):
         following = tokens[at + 1] if at + 1 < len(tokens) else None
         opens = not out or bool(out[-1].tags & {"stop", "comma", "dash", "yes"})
-        if token.text in WHETHER and _opens_sentence(out):
+        after = tokens[at + 2] if at + 2 < len(tokens) else None
+        if token.tags & {"raiseby", "lowerby"} and _is_end(following, after):
+            out.append(Token(token.text, frozenset({"makeit"})))  # `збавте до п'яти`
+        elif "or" in token.tags and not out and following is not None and "num" in following.tags:
+            continue  # `either ten or nothing`
+        elif token.tags & {"dash", "comma"} and len(out) > 1 and "swap" in out[-2].tags and out[-1].tags & ENDS:
+            continue  # `замість курок — сир`
+        elif token.text in WHETHER and _opens_sentence(out):
             out.append(Token(token.text, frozenset({"would"})))
         elif token.text in ONE_MORE:
             out += [Token("ще", frozenset({"more"})), Token("одну", frozenset({"num"}), Fraction(1))]

@@ -37,7 +37,8 @@ def cut(utterance: str, situation: Situation) -> Cut:
         tokens = arranging.arrange(tokens, frozenset(name for name in situation.players if name not in here))
         return Cut(segments(tokens), scanned.language, scanned.flagged)
     if scanned.language in relative.LANGUAGES:
-        return Cut(_european(compose(scanned.tokens), scanned.language), scanned.language, scanned.flagged)
+        said = comparing.lowered(scanned.tokens) if situation.standing is not None else scanned.tokens
+        return Cut(_european(compose(said), scanned.language), scanned.language, scanned.flagged)
     return Cut(segments(compose(scanned.tokens)), scanned.language, scanned.flagged)
 
 

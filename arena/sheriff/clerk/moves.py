@@ -5,7 +5,7 @@ from __future__ import annotations
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import HIS_OR_HERS, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of
-from arena.sheriff.clerk.promising import is_rest
+from arena.sheriff.clerk.promising import WILL_PASS, is_rest
 from arena.sheriff.clerk.tokens import Token
 from arena.sheriff.clerk.vocabulary import SPACED
 
@@ -75,7 +75,9 @@ def hear_moves(talk: Talk, index: int, segment: Segment) -> None:
     for move in PLAIN_MOVES:
         if move in tags:
             heard.moves[move] = index
-    if "favour" in tags and not segment.tokens[0].tags & {"less", "minus"} and not negated and not segment.asked:
+    at_once = talk.situation.role == "sheriff" and "later" not in tags
+    at_once = at_once and any(token.text in WILL_PASS for token in segment.tokens)
+    if "favour" in tags and not at_once and not segment.tokens[0].tags & {"less", "minus"} and not negated and not segment.asked:
         if talk.language == "en" and heard.parts and is_rest(segment):
             heard.doubt("when")  # `six gold. The sixth I'll owe you`
         heard.promises.append(segment.text)

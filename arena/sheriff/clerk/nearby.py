@@ -78,7 +78,9 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
         if segment is deed or segment.sentence < deed.sentence:
             continue
         together = segment.sentence == deed.sentence
-        if together and index < core and not spurned and is_strange(segment) and not is_chatter(segment, opens=opens):
+        turned = opens and deed.lead == "but" and not segment.tags & {"would", "say3", "joke"}
+        chatter = turned or is_chatter(segment, opens=opens)
+        if together and index < core and not spurned and is_strange(segment) and not chatter:
             return "mixed"  # `don't think I let you through`
         if index > core and ("refusealone" in segment.tags or (segment.lead == "stop" and "refuse" in segment.tags)):
             return "mixed"

@@ -17,12 +17,19 @@ ORDINAL = re.compile(r"\bthe (?:second|third|fourth|fifth|sixth|seventh|eighth|n
 OF_WHICH = ("其中", "當中", "剩下", "剩下的", "其餘", "餘下", "그중", "그중에", "그중에서", "나머지", "나머지는")
 """Chinese and Korean: what follows is part of the amount before."""
 LATER = frozenset({"later", "fill"})
+WILL_PASS = ("пропущу", "відпущу", "te dejaré pasar", "le dejaré pasar", "haré la vista gorda", "je te laisserai passer") + (
+    "je vous laisserai passer", "je fermerai les yeux", "lasse ich dich durch", "lass ich dich durch", "lasse dich durch"
+)
+"""What a sheriff does at once for an amount in the same clause."""
 OWING = ("owe", "you owe", "винен", "винна", "в борг", "у борг", "欠")
 
 
 def is_promise(talk: Talk, index: int, segment: Segment, counting: list[Quantity]) -> bool:
     """Whether a segment is for later as a whole."""
     tags = segment.tags
+    sheriff = talk.situation.role == "sheriff" and "later" not in tags
+    if sheriff and counting and any(token.text in WILL_PASS for token in segment.tokens):
+        return False  # `за яблуко пропущу`
     if counting and talk.heard.parts and segment.tokens[0].tags & {"less", "minus"}:
         return False  # `what Joan paid, minus one`
     if _hangs_on_outcome(talk, index, segment, counting) or _is_later(talk, index, segment):

@@ -108,7 +108,8 @@ def _is_another_voice(segments: list[Segment], first: int, *, strange: bool) -> 
         return False
     lead_in = [each for each in segments[:colon] if each.sentence == sentence and each.lead != "so"]
     others = NOT_OWN | {"unk"} if strange else NOT_OWN
-    if any(each.tags & others and not each.tags & PLAIN and not _is_answer(each) for each in lead_in):
+    told = [each for each in lead_in if not each.tags & PLAIN and not each.tags >= {"i", "give"}]
+    if any(each.tags & others and not _is_answer(each) for each in told):
         return True
     words = {token.text for each in lead_in for token in each.tokens if "num" not in each.tags}
     return bool(words & SAYING) or any(each.text.startswith(TELL_ME) for each in lead_in)

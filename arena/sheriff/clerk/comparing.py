@@ -15,6 +15,8 @@ ALL_RIGHT = ("усе", "все")
 ENDS = frozenset({"gold", "stand", "facedown"} | {f"good:{good}" for good in ("apples", "cheese", "bread", "chickens")})
 WHETHER = ("чи", "а чи")
 ONE_MORE = ("ще одну", "ще одна", "ще одне", "ще один", "іще одну", "іще одна", "іще один", "ще одного")
+PREFIXES = ("runter", "hoch", "rauf", "hinunter", "herunter", "herauf", "hinauf")
+ENOUGH = ("досить", "годі", "genug", "assez")
 UP_TO = ("до", "auf", "a", "hasta", "à")
 THEN = ("тоді", "entonces", "alors")
 BETWEEN = frozenset({"past", "give", "comma"})
@@ -74,6 +76,12 @@ def _end(tokens: list[Token], at: int) -> int | None:
     return place if place < len(tokens) and tokens[place].name is not None else None
 
 
+def _led_by_auf(out: list[Token]) -> int | None:
+    """Where the German `auf` stands before the number, with or without coins, that comes last; None if it does not."""
+    last = len(out) - (2 if out and "gold" in out[-1].tags and "num" not in out[-1].tags else 1)
+    return last - 1 if last > 0 and "num" in out[last].tags and out[last - 1].text == "auf" else None
+
+
 def _is_end(following: Token | None, after: Token | None) -> bool:
     """Whether the words behind a change of price say what it comes to: `to five`."""
     return following is not None and after is not None and following.text in UP_TO and "num" in after.tags
@@ -110,7 +118,10 @@ def worded(tokens: list[Token]) -> list[Token]:
         following = tokens[at + 1] if at + 1 < len(tokens) else None
         opens = not out or bool(out[-1].tags & {"stop", "comma", "dash", "yes"})
         after = tokens[at + 2] if at + 2 < len(tokens) else None
-        if token.tags & {"raiseby", "lowerby"} and _is_end(following, after):
+        if token.text in PREFIXES and (start := _led_by_auf(out)) is not None:
+            out[start] = Token(out[start].text, frozenset({"makeit"}))
+            out.append(Token(token.text, frozenset({"fill"})))  # `geh auf fünf runter`
+        elif token.tags & {"raiseby", "lowerby"} and _is_end(following, after):
             out.append(Token(token.text, frozenset({"makeit"})))  # `збавте до п'яти`
         elif "or" in token.tags and not out and following is not None and "num" in following.tags:
             continue  # `either ten or nothing`
@@ -118,6 +129,8 @@ def worded(tokens: list[Token]) -> list[Token]:
             continue  # `замість курок — сир`
         elif token.text in WHETHER and _opens_sentence(out):
             out.append(Token(token.text, frozenset({"would"})))
+        elif token.text in ENOUGH and opens and following is not None and following.tags & {"comma", "stop", "dash"}:
+            out.append(Token(token.text, frozenset({"fill"})))
         elif token.text in ONE_MORE:
             out += [Token("ще", frozenset({"more"})), Token("одну", frozenset({"num"}), Fraction(1))]
         elif token.text in THEN and opens and following is not None and "num" in following.tags:

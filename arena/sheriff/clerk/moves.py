@@ -63,6 +63,7 @@ ANSWERS_NOTHING = frozenset(
     }
 )
 """What keeps words of agreement from being an acceptance, where clauses have no shapes."""
+OF_OTHERS = ("для", "тих", "für", "denen", "para", "los", "pour", "ceux", "celles")
 PLAIN_MOVES = ("invite", "keepyours", "yes")
 
 
@@ -253,8 +254,8 @@ def _still_meant(talk: Talk, index: int) -> str | None:
 
 def _is_beside_decision(token: Token, segment: Segment) -> bool:
     """Whether a word may stand in a decision whose clause has no shape: the deed, the bag, a title, a little word."""
-    if "only" in token.tags and " " in token.text:
-        return False  # `no discussion`
+    if ("only" in token.tags and " " in token.text) or token.text in OF_OTHERS:
+        return False  # `no discussion`, `the gate is open for those who pay`
     if token.name is not None or token.tags & _DECIDING or ("opennow" in segment.tags and "exist" in token.tags):
         return "loc" not in token.tags or "bag" in segment.tags
     return "fill" in token.tags and ("loc" not in token.tags or "bag" in segment.tags) and _is_little(token)

@@ -157,6 +157,9 @@ def is_anothers(segment: Segment) -> bool:
         return True
     if "he" in segment.tags and "get" in segment.tags and not any(token.text in NOBODY for token in segment.tokens):
         return True  # `for that one gets a whole pig`
+    mine = segment.text.split(" ")[0] in ("ich", "wir", "j", "je", "nous", "yo", "tengo", "tenemos", "маю", "маємо", "я")
+    if segment.tags & VOICES <= {"have"} and mine and not segment.tags & {"num", "gold", "card"}:
+        return False  # `I have children`
     return bool(segment.tags & VOICES) and not segment.tags & (DEEDS | FRAMED)
 
 

@@ -56,6 +56,7 @@ _SIGNS = {
     "$": "gold",
 }
 _WORDS = re.compile(r"[^\W\d_]+")
+NOT_FOREIGN = ("elf", "sage", "nein")
 _CHUNKS = re.compile(r"[.!?,;:…\n]+")
 _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
@@ -170,9 +171,16 @@ def _voices(text: str) -> tuple[Vocabulary, ...]:
     chunks = [_WORDS.findall(chunk) for chunk in _CHUNKS.split(text.lower())]
     if others and any(len(chunk) and all(map(others[0].has, chunk)) and not any(map(english.has, chunk)) for chunk in chunks):
         return (others[0], english, *others[1:]) if counts[0][0] > ours else (english, *others)
-    if counts[0][0] <= ours and sum(map(others[0].has if others else bool, unknown)) < 2 and len(found) > 3:
+    weighty = any(_weighs(word, others[0]) for word in unknown) if others else False
+    if not weighty and counts[0][0] <= ours and sum(map(others[0].has if others else bool, unknown)) < 2 and len(found) > 3:
         return (english,)
     return (others[0], english, *others[1:]) if counts[0][0] > ours else (english, *others)
+
+
+def _weighs(word: str, voice: Vocabulary) -> bool:
+    """Whether a word that English does not know is a number or a share in another language: `dos chickens`."""
+    entry = voice.entries.get((word,))
+    return entry is not None and bool(entry.tags & {"num", "half"}) and word not in NOT_FOREIGN
 
 
 def _language(text: str, voices: tuple[Vocabulary, ...]) -> str:

@@ -12,7 +12,29 @@ EVEN = frozenset({"même", "selbst", "sogar", "навіть", "incluso", "aun", 
 """What opens `not even for eight`, behind something denied."""
 
 TO = ("до", "zu", "zu den", "a", "a las", "a los", "aux", "à")
-MYSELF = frozenset({"куплю", "купила", "купив", "з'їм", "kauf", "kaufe", "esse", "fresse", "compro", "como", "achète", "сам", "сама", "selbst", "selber", "mismo", "misma", "moi-même", "même"})
+MYSELF = frozenset(
+    {
+        "куплю",
+        "купила",
+        "купив",
+        "з'їм",
+        "kauf",
+        "kaufe",
+        "esse",
+        "fresse",
+        "compro",
+        "como",
+        "achète",
+        "сам",
+        "сама",
+        "selbst",
+        "selber",
+        "mismo",
+        "misma",
+        "moi-même",
+        "même",
+    }
+)
 FOR = frozenset({"за", "für", "por", "pour"})
 LOOKING = frozenset(
     {"a ver", "voyons", "voyons voir", "гляньмо", "погляньмо", "mal sehen", "veamos", "подивимось", "подивимося"}
@@ -71,9 +93,15 @@ def _leave_the_base(heard: Hearing, situation: Situation) -> None:
     """`до п'яти монет додаю яблуко`, `додай дві монети до своїх шести`: the standing amount that something is added to."""
     standing = situation.standing
     for part in list(heard.parts):
-        before = [token for token in part.segment.tokens[: part.quantity.start] if "fill" not in token.tags or token.text in TO]
+        before = [
+            token
+            for token in part.segment.tokens[: part.quantity.start]
+            if "fill" not in token.tags or token.text in TO
+        ]
         others = [each for each in heard.parts if each is not part and each.segment is part.segment]
-        said = before and before[-1].text in TO and standing is not None and part.quantity.value == standing.proposal.gold
+        said = (
+            before and before[-1].text in TO and standing is not None and part.quantity.value == standing.proposal.gold
+        )
         if said and others and part.segment.tags & {"raiseby", "give"}:
             heard.parts.remove(part)
 
@@ -97,7 +125,11 @@ def _eat_it_myself(heard: Hearing, segments: list[Segment], theirs: Proposal | N
     for index, segment in enumerate(segments):
         said = {token.text for token in segment.tokens}
         again = any(token.value == theirs.gold for token in segment.tokens if "num" in token.tags)
-        if not (again and said & MYSELF and "i" in segment.tags and said & FOR) or segment.tags & {"give", "get", "toyou"}:
+        if not (again and said & MYSELF and "i" in segment.tags and said & FOR) or segment.tags & {
+            "give",
+            "get",
+            "toyou",
+        }:
             continue
         heard.parts = [part for part in heard.parts if part.index != index]
         heard.unclear = [(about, at) for about, at in heard.unclear if at != index]

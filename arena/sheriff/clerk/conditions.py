@@ -7,7 +7,17 @@ from arena.sheriff.clerk.heard import FRAMES, TAG_QUESTION, Talk
 from arena.sheriff.clerk.measures import Quantity
 
 _EMPTY = frozenset({"yes", "courtesy", "title", "it", "you", "tagq", "agree"})
-ONCE = ("en cuanto", "tan pronto como", "una vez que", "apenas", "sobald", "щойно", "як тільки", "dès que", "aussitôt que")
+ONCE = (
+    "en cuanto",
+    "tan pronto como",
+    "una vez que",
+    "apenas",
+    "sobald",
+    "щойно",
+    "як тільки",
+    "dès que",
+    "aussitôt que",
+)
 """What opens a clause that says when something is due, in the languages without shapes."""
 OWN = ("my", "our")
 _TAGS = TAG_QUESTION | {"fill", "yes", "deal"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arena.sheriff.clerk import arranging, comparing, manner, relative, separable
+from arena.sheriff.clerk import arranging, comparing, manner, relative, rewording, separable
 from arena.sheriff.clerk.clauses import Segment, compose, segments
 from arena.sheriff.clerk.scan import scan
 from arena.sheriff.clerk.situation import Situation
@@ -37,14 +37,14 @@ def cut(utterance: str, situation: Situation) -> Cut:
         tokens = arranging.arrange(tokens, frozenset(name for name in situation.players if name not in here))
         return Cut(segments(tokens), scanned.language, scanned.flagged)
     if scanned.language in relative.LANGUAGES:
-        said = comparing.lowered(scanned.tokens) if situation.standing is not None else scanned.tokens
+        said = rewording.lowered(scanned.tokens) if situation.standing is not None else scanned.tokens
         return Cut(_european(compose(said), scanned.language), scanned.language, scanned.flagged)
     return Cut(segments(compose(scanned.tokens)), scanned.language, scanned.flagged)
 
 
 def _european(tokens: list[Token], language: str) -> list[Segment]:
     """Relative clauses drawn into what they stand in, and German verbs in two parts joined."""
-    parts = segments(relative.inlined(comparing.worded(comparing.joined(manner.settled(tokens, language)))))
+    parts = segments(relative.inlined(rewording.reworded(comparing.joined(manner.settled(tokens, language)))))
     relative.suppose(parts)
     if language == "de":
         separable.join(parts)

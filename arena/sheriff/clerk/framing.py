@@ -27,23 +27,25 @@ _WEIGHTY = frozenset(
     {"num", "past", "say3", "he", "have", "exist", "not", "would", "bag", "open", "opennow", "name", "joke"}
 )
 _OWN_ADJECTIVES = frozenset(
-    (
-        "my me mine our us мого моєї моєму моїй мою мій моя моє мої моїх моїм моїми наш наша наше наші нашого нашої наших "
-        "мене мені мною нас mich mir mein meine meinen meinem meiner meines unser unsere unseren mi mis nuestro nuestra mon ma mes notre nos"
-    ).split()
-)
+    {
+        "my", "me", "mine", "our", "us", "мого", "моєї", "моєму", "моїй", "мою", "мій", "моя", "моє", "мої",
+        "моїх", "моїм", "моїми", "наш", "наша", "наше", "наші", "нашого", "нашої", "наших", "мене", "мені",
+        "мною", "нас", "mich", "mir", "mein", "meine", "meinen", "meinem", "meiner", "meines", "unser", "unsere",
+        "unseren", "mi", "mis", "nuestro", "nuestra", "mon", "ma", "mes", "notre", "nos"
+    }
+)  # fmt: skip
 _DEEDS = frozenset({"give", "get", "say3", "past", "deal", "let_pass", "open", "will"})
 
 
-OBLIQUE = frozenset(
-    {"її", "його", "їх", "їй", "йому", "їм", "ним", "нею", "них", "ihn", "ihm", "lui"}
-)
+OBLIQUE = frozenset({"її", "його", "їх", "їй", "йому", "їм", "ним", "нею", "них", "ihn", "ihm", "lui"})
 """Words for others that never act."""
 
 
 def _acts_before(segment: Segment, place: int) -> bool:
     """Whether a word before a place says what the speaker or the other side does."""
-    return any(token.tags & {"i", "you", "withdraw", "give", "get", "deal", "refuse"} for token in segment.tokens[:place])
+    return any(
+        token.tags & {"i", "you", "withdraw", "give", "get", "deal", "refuse"} for token in segment.tokens[:place]
+    )
 
 
 def who_acts(talk: Talk, segment: Segment) -> str | None:
@@ -53,7 +55,9 @@ def who_acts(talk: Talk, segment: Segment) -> str | None:
         if "he" in tags:
             if place and token.text in HIS_OR_HERS and segment.tokens[place - 1].tags & {"open", "opennow"}:
                 continue  # `open hers`
-            if "all" in tags and any(good_of(each) or each.tags & {"gold", "card"} for each in segment.tokens[place + 1 : place + 4]):
+            if "all" in tags and any(
+                good_of(each) or each.tags & {"gold", "card"} for each in segment.tokens[place + 1 : place + 4]
+            ):
                 continue  # `усі яблука`
             if "more" in tags or (token.text in OBLIQUE and _acts_before(segment, place)):
                 continue  # `otras tres`, `я передумала її віддавати`

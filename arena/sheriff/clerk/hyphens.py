@@ -8,7 +8,17 @@ from arena.sheriff.clerk.vocabulary import Entry, Vocabulary
 
 _PARTICLES = ("-но", "-таки", "-бо", "-от", "-то", "-ка")
 """What Ukrainian hangs on a word without changing what it says."""
-_CASUAL = {"шо": "що", "шоб": "щоб", "шось": "щось", "тіки": "тільки", "тільке": "тільки", "нє": "ні", "пліз": "прошу", "плз": "прошу", "дякс": "дякую"}
+_CASUAL = {
+    "шо": "що",
+    "шоб": "щоб",
+    "шось": "щось",
+    "тіки": "тільки",
+    "тільке": "тільки",
+    "нє": "ні",
+    "пліз": "прошу",
+    "плз": "прошу",
+    "дякс": "дякую",
+}
 _LOST = re.compile(r"([бпвмфрз])([яюєї])")
 """Where an apostrophe is often left out: `пять`, `розвязуй`."""
 _ELIDED = re.compile(r"(?:[dljtmnsc]|qu|jusqu|lorsqu|puisqu|aujourd|quelqu|presqu)'(?=\w)")

@@ -17,7 +17,7 @@ _ABSTRACT = re.compile(
     r"\w{2,}(?:ення|ання|іння|ість|ості|істю|ство|ства|цтво|ота|оту|оти)|\w{3,}(?:ung|heit|keit|schaft)"
     r"|\w{3,}(?:ción|dad|tad|encia|ancia|eza|ez|miento)|\w{3,}(?:tion|té|ance|ence|esse|itude)"
 )
-_THINGS = frozenset("золота золото ворота пшениця вівса вівці пропозиція".split())
+_THINGS = frozenset(["золота", "золото", "ворота", "пшениця", "вівса", "вівці", "пропозиція"])
 
 
 def settled(tokens: list[Token], language: str) -> list[Token]:

@@ -78,7 +78,13 @@ def hear_moves(talk: Talk, index: int, segment: Segment) -> None:
             heard.moves[move] = index
     at_once = talk.situation.role == "sheriff" and "later" not in tags
     at_once = at_once and any(token.text in WILL_PASS for token in segment.tokens)
-    if "favour" in tags and not at_once and not segment.tokens[0].tags & {"less", "minus"} and not negated and not segment.asked:
+    if (
+        "favour" in tags
+        and not at_once
+        and not segment.tokens[0].tags & {"less", "minus"}
+        and not negated
+        and not segment.asked
+    ):
         if talk.language == "en" and heard.parts and is_rest(segment):
             heard.doubt("when")  # `six gold. The sixth I'll owe you`
         heard.promises.append(segment.text)

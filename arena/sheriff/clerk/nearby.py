@@ -25,7 +25,9 @@ from arena.sheriff.clerk.remarks import (
 )
 
 HEDGES = frozenset({"would", "past", "say3", "joke", "think", "vague", "cap", "or"})
-NOT_AGREED = frozenset({"counts", "copper", "percent", "noun", "ask", "per", "favour", "short", "howmuch", "purse", "less"})
+NOT_AGREED = frozenset(
+    {"counts", "copper", "percent", "noun", "ask", "per", "favour", "short", "howmuch", "purse", "less"}
+)
 """What beside words of acceptance makes something else of them."""
 
 

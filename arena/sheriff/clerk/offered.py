@@ -34,7 +34,10 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
     counting = [part.segment for part in heard.parts]
     if any(_counts_as_before(part, segments) or _is_said_of_yours(part, situation) for part in heard.parts):
         return "reference"
-    if any(_goes_elsewhere(part, situation) or _is_spared(part) or _is_only_asked(part, segments, situation) for part in heard.parts):
+    if any(
+        _goes_elsewhere(part, situation) or _is_spared(part) or _is_only_asked(part, segments, situation)
+        for part in heard.parts
+    ):
         return "question"
     if _is_cried_out(heard, segments, situation):
         return "question"
@@ -80,8 +83,14 @@ def _beside(core: Segment, segment: Segment, segments: list[Segment], known: fro
     if is_put_into_a_mouth(segment, after=segment.lead != "start" and index > segments.index(core)):
         return "question"
     suspected = any(token.name is not None and token.name in known for token in segment.tokens)
-    suspected = suspected and not segment.tags & {"num", "past", "say3"}  # `Bob carries something odd, check him for two`
-    return "question" if unframed and ((is_anothers(segment) and not suspected) or (index and calls_it(segment))) else None
+    suspected = suspected and not segment.tags & {
+        "num",
+        "past",
+        "say3",
+    }  # `Bob carries something odd, check him for two`
+    return (
+        "question" if unframed and ((is_anothers(segment) and not suspected) or (index and calls_it(segment))) else None
+    )
 
 
 def _behind(
@@ -129,7 +138,8 @@ def _goes_elsewhere(part: Part, situation: Situation) -> bool:
     tokens = part.segment.tokens
     searched = {at for at, token in enumerate(tokens) if at and tokens[at - 1].tags & {"open", "opennow", "let_pass"}}
     others = any(
-        "he" in token.tags and token.text not in ("неї", "нього") and at not in searched for at, token in enumerate(tokens)
+        "he" in token.tags and token.text not in ("неї", "нього") and at not in searched
+        for at, token in enumerate(tokens)
     )
     return others and part.quantity.base != "same"
 

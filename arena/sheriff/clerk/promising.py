@@ -17,8 +17,15 @@ ORDINAL = re.compile(r"\bthe (?:second|third|fourth|fifth|sixth|seventh|eighth|n
 OF_WHICH = ("其中", "當中", "剩下", "剩下的", "其餘", "餘下", "그중", "그중에", "그중에서", "나머지", "나머지는")
 """Chinese and Korean: what follows is part of the amount before."""
 LATER = frozenset({"later", "fill"})
-WILL_PASS = ("пропущу", "відпущу", "te dejaré pasar", "le dejaré pasar", "haré la vista gorda", "je te laisserai passer") + (
-    "je vous laisserai passer", "je fermerai les yeux", "lasse ich dich durch", "lass ich dich durch", "lasse dich durch"
+WILL_PASS = frozenset(
+    {"пропущу", "відпущу", "te dejaré pasar", "le dejaré pasar", "haré la vista gorda", "je te laisserai passer"}
+    | {
+        "je vous laisserai passer",
+        "je fermerai les yeux",
+        "lasse ich dich durch",
+        "lass ich dich durch",
+        "lasse dich durch",
+    }
 )
 """What a sheriff does at once for an amount in the same clause."""
 OWING = ("owe", "you owe", "винен", "винна", "в борг", "у борг", "欠")
@@ -83,7 +90,7 @@ def _is_later(talk: Talk, index: int, segment: Segment) -> bool:
 
 
 def _is_due_later(talk: Talk, index: int, segment: Segment, following: Segment | None) -> bool:
-    """`зараз дві, а ще три — як розторгуюся`, `три зараз, а завтра, як продам сир, ще дві`: a merchant's other instalment."""
+    """`зараз дві, а ще три — як розторгуюся`, `три зараз, а завтра, як продам сир, ще дві`: the other instalment."""
     parts = talk.heard.parts
     if talk.situation.role == "sheriff" or not parts or "now" not in parts[-1].segment.tags:
         return False

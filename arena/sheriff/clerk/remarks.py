@@ -157,7 +157,19 @@ def is_anothers(segment: Segment) -> bool:
         return True
     if "he" in segment.tags and "get" in segment.tags and not any(token.text in NOBODY for token in segment.tokens):
         return True  # `for that one gets a whole pig`
-    mine = segment.text.split(" ")[0] in ("ich", "wir", "j", "je", "nous", "yo", "tengo", "tenemos", "маю", "маємо", "я")
+    mine = segment.text.split(" ")[0] in (
+        "ich",
+        "wir",
+        "j",
+        "je",
+        "nous",
+        "yo",
+        "tengo",
+        "tenemos",
+        "маю",
+        "маємо",
+        "я",
+    )
     if segment.tags & VOICES <= {"have"} and mine and not segment.tags & {"num", "gold", "card"}:
         return False  # `I have children`
     return bool(segment.tags & VOICES) and not segment.tags & (DEEDS | FRAMED)
@@ -177,21 +189,49 @@ def is_strange(segment: Segment) -> bool:
 
 def is_chatter(segment: Segment, *, opens: bool) -> bool:
     """`enough waiting`, `I feel generous today`: words before a decision that nobody knows and that take nothing from it."""
-    held = {"not", "no", "would", "say3", "past", "he", "joke", "later", "quote", "num", "if", "think", "cap", "vague", "or"}
+    held = {
+        "not",
+        "no",
+        "would",
+        "say3",
+        "past",
+        "he",
+        "joke",
+        "later",
+        "quote",
+        "num",
+        "if",
+        "think",
+        "cap",
+        "vague",
+        "or",
+    }
     if segment.tags & held or segment.asked or segment.lead not in ("start", "stop", "comma", "and"):
         return False
     if any("unk" in each.tags and each.text.endswith(YOU_WILL) for each in segment.tokens):
         return False
     first = segment.tokens[0]
-    if any(each.text in SAY for each in segment.tokens) or (first.tags & {"you"} and (not opens or first.text in PRONOUNS)):
+    if any(each.text in SAY for each in segment.tokens) or (
+        first.tags & {"you"} and (not opens or first.text in PRONOUNS)
+    ):
         return False
     if opens:
         return not any(each.text in ("du", "ihr") for each in segment.tokens[1:2])
-    return "i" in segment.tags and not segment.tags & {"want", "tome", "get", "give", "toyou", "gold", "card", "article"}
+    return "i" in segment.tags and not segment.tags & {
+        "want",
+        "tome",
+        "get",
+        "give",
+        "toyou",
+        "gold",
+        "card",
+        "article",
+    }
 
 
 PRONOUNS = ("du", "ihr", "sie", "ти", "ви", "tú", "usted", "tu", "vous", "te", "le")
-SAY = frozenset("sage sag sagte digo diga dis dise кажу скажу скажи hör höre träume wünsche wünschte quisiera ojalá".split())
+SAY = frozenset({"sage", "sag", "sagte", "digo", "diga", "dis", "dise", "кажу", "скажу", "скажи", "hör", "höre"})
+SAY |= {"träume", "wünsche", "wünschte", "quisiera", "ojalá"}
 """Words that make of what follows something said, or wished."""
 
 

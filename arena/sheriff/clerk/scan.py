@@ -169,10 +169,17 @@ def _voices(text: str) -> tuple[Vocabulary, ...]:
         if not english.has(word) and (word not in english.slips or (others and others[0].has(word)))
     ]
     chunks = [_WORDS.findall(chunk) for chunk in _CHUNKS.split(text.lower())]
-    if others and any(len(chunk) and all(map(others[0].has, chunk)) and not any(map(english.has, chunk)) for chunk in chunks):
+    if others and any(
+        len(chunk) and all(map(others[0].has, chunk)) and not any(map(english.has, chunk)) for chunk in chunks
+    ):
         return (others[0], english, *others[1:]) if counts[0][0] > ours else (english, *others)
     weighty = any(_weighs(word, others[0]) for word in unknown) if others else False
-    if not weighty and counts[0][0] <= ours and sum(map(others[0].has if others else bool, unknown)) < 2 and len(found) > 3:
+    if (
+        not weighty
+        and counts[0][0] <= ours
+        and sum(map(others[0].has if others else bool, unknown)) < 2
+        and len(found) > 3
+    ):
         return (english,)
     return (others[0], english, *others[1:]) if counts[0][0] > ours else (english, *others)
 

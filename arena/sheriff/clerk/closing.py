@@ -11,6 +11,7 @@ from arena.sheriff.clerk.situation import Proposal, Situation
 EVEN = frozenset({"même", "selbst", "sogar", "навіть", "incluso", "aun", "auch"})
 """What opens `not even for eight`, behind something denied."""
 
+LESS = frozenset({"less", "more", "title", "fill"})
 TO = ("до", "zu", "zu den", "a", "a las", "a los", "aux", "à")
 MYSELF = frozenset(
     {
@@ -48,6 +49,12 @@ def settle(heard: Hearing, segments: list[Segment], situation: Situation) -> Non
     theirs = situation.theirs
     _leave_the_base(heard, situation)
     _take_as_mockery(heard, segments)
+    last = max((part.index for part in heard.parts), default=-1)
+    heard.unclear = [
+        (about, at)
+        for about, at in heard.unclear
+        if not (about == "amount" and at < last and segments[at].only(LESS) and segments[at].tags & {"less", "more"})
+    ]  # `less, less. Five.`
     _give_in(heard, segments)
     _take_as_refusal(heard, segments)
     agreed, last = heard.moves.get("deal", -1), max([part.index for part in heard.parts], default=-1)

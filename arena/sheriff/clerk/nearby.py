@@ -25,6 +25,8 @@ from arena.sheriff.clerk.remarks import (
 )
 
 HEDGES = frozenset({"would", "past", "say3", "joke", "think", "vague", "cap", "or"})
+SO = ("тож", "отже", "also", "así", "donc")
+"""What a decision follows from."""
 NOT_AGREED = frozenset(
     {"counts", "copper", "percent", "noun", "ask", "per", "favour", "short", "howmuch", "purse", "less"}
 )
@@ -80,7 +82,11 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
         if segment is deed or segment.sentence < deed.sentence:
             continue
         together = segment.sentence == deed.sentence
-        turned = opens and deed.lead == "but" and not segment.tags & {"would", "say3", "joke"}
+        turned = (
+            opens
+            and (deed.lead in ("but", "so") or deed.tokens[0].text in SO)
+            and not segment.tags & {"would", "say3", "joke"}
+        )
         chatter = turned or is_chatter(segment, opens=opens)
         if together and index < core and not spurned and is_strange(segment) and not chatter:
             return "mixed"  # `don't think I let you through`

@@ -50,9 +50,7 @@ def _prices(out: list[Token], tokens: list[Token], at: int) -> bool:
     if token.text in PREFIXES and (start := _led_by_auf(out)) is not None:
         out[start] = Token(out[start].text, MAKE_IT)
         out.append(Token(token.text, FILL))
-    elif (token.tags & {"raiseby", "lowerby"} and "num" in _tags(tokens, at + 2) and tokens[at + 1].text in UP_TO) or (
-        token.text in THEN and opens and "num" in following
-    ):
+    elif _comes_to(tokens, at) or (token.text in THEN and opens and "num" in following):
         out.append(Token(token.text, MAKE_IT))
     elif token.text == "más" and out and out[-1].tags & ENDS and "num" in following:
         out.append(Token(token.text, frozenset({"plus"})))  # `un queso más una moneda`
@@ -63,11 +61,19 @@ def _prices(out: list[Token], tokens: list[Token], at: int) -> bool:
     return True
 
 
+def _comes_to(tokens: list[Token], at: int) -> bool:
+    """Whether the words behind a change of price say what it comes to: `down to five`."""
+    changes = bool(tokens[at].tags & {"raiseby", "lowerby"}) and "num" in _tags(tokens, at + 2)
+    return changes and tokens[at + 1].text in UP_TO
+
+
 def _cries(out: list[Token], tokens: list[Token], at: int) -> bool:
     """Words that only cry out, or ask; whether they were put so."""
     token, following = tokens[at], _tags(tokens, at + 1)
     opens = not out or bool(out[-1].tags & {"stop", "comma", "dash", "yes"})
-    if token.text in WHETHER and _opens_sentence(out):
+    if token.text == "якщо не" and following & {"open", "opennow"}:
+        out += [Token("якщо", frozenset({"if"})), Token("не", frozenset({"not"}))]  # `якщо не заглядатимете`
+    elif token.text in WHETHER and _opens_sentence(out):
         out.append(Token(token.text, frozenset({"would"})))
     elif token.text in ENOUGH and opens and following & {"comma", "stop", "dash"}:
         out.append(Token(token.text, FILL))

@@ -25,7 +25,7 @@ PLAIN: dict[str, tuple[str, ...]] = {
         "chicken": "chikn chickn chikin",
         "chickens": "chikns chickns chikins chikens",
         "apples": "appls aples applz",
-        "sheriff": "sherrif sherriff shariff sheriif sheriffo",
+        "sheriff": "sherrif sherriff shariff sheriif sheriffo shrf sherf",
         "sorry": "srry sry soz sori",
         "them": "em 'em",
         "because": "cuz coz bcuz bc cos",
@@ -53,7 +53,9 @@ PLAIN: dict[str, tuple[str, ...]] = {
         "tomorrow": "tmrw tmr tomoz",
         "next": "nxt",
         "my": "mah mi",
-        "more": "moar",
+        "more": "moar mor",
+        "take": "tkae taek",
+        "five": "fiv",
     }.items()
     for short in listed.split()
 }

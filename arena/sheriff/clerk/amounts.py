@@ -334,12 +334,25 @@ def _denies_verb(segment: Segment) -> bool:
     return False
 
 
+IN = ("у", "в", "ув", "im", "in", "en", "dans", "всередині")
+THOSE = ("тих", "denen", "los", "las", "ceux", "celles")
+
+
+def _lies_in_the_bag(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:
+    """Whether the declared good is only said to lie in the bag, not to be given out of it."""
+    said = all(each.zone == "bag" and each.good == talk.situation.declared_good for each in counting)
+    places = {token.text for token in segment.tokens}
+    return said and talk.situation.role == "merchant" and bool(places & set(IN)) and not places & set(THOSE)
+
+
 def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: str | None) -> bool:
     """What one has, what there is, or the declaration said again: no offer."""
     tags, situation = segment.tags, talk.situation
     if "have" in tags and talk.language != "en" and not tags & {"give", "toyou", "tome", "get"}:
-        return True
-    if "believe" in tags and not talk.shaped and not tags & FRAMES:
+        asks = situation.role == "sheriff" and any(token.tags >= {"have", "want"} for token in segment.tokens)
+        return not asks  # `son cuatro monedas`
+    spoken = {tag for token in segment.tokens if "you" not in token.tags for tag in token.tags}
+    if "believe" in tags and not talk.shaped and not spoken & FRAMES:
         return True  # `I believe the half of it`
     if "purse" in tags and not talk.shaped and not tags & FRAMES and counting[0].base != "purse":
         return True  # `ten gold in my pocket`
@@ -347,6 +360,8 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
     listed = any(each.lead in ("and", "plus") for each in talk.segments[talk.heard.at : talk.heard.at + 2])
     if placed and situation.role == "merchant" and not tags & FRAMES and not talk.heard.passes_own and not listed:
         return True
+    if talk.language in ("uk", "de", "es", "fr") and not tags & FRAMES and _lies_in_the_bag(talk, segment, counting):
+        return True  # `у мішку рівно чотири хлібини`
     if "exist" in tags and not tags & {"buy", "give", "get"}:
         return True
     meant = "for you" in segment.text or "your name on" in segment.text

@@ -32,7 +32,7 @@ def answer(case: Case) -> Reading:
         if own is not None and (not case.english or moves.keys() & {"refuse", "withdraw", "keepyours"}):
             return case.say("withdraw")
         return case.ask("mixed") if own is not None else case.say("smalltalk")
-    if "invite" in moves and situation.role == "merchant":
+    if situation.role == "merchant" and ("invite" in moves or (theirs is not None and _defies(case))):
         return case.say("reject" if theirs is not None else "smalltalk")
     if "yes" in moves and theirs is not None and situation.role == "merchant" and _yes_if(case):
         return _accept_with_more(case, theirs)
@@ -47,6 +47,19 @@ def answer(case: Case) -> Reading:
     return case.say("smalltalk")
 
 
+def _defies(case: Case) -> bool:
+    """`відкривайте`, to a demand: a merchant who would rather have her bag opened, in the languages without shapes."""
+    openers = {"opennow", "fill", "yes", "name", "title", "refusealone", "but"}
+    return case.wordy and any(
+        any("opennow" in token.tags and " " not in token.text for token in segment.tokens)
+        and segment.tokens[0].tags & openers
+        and not segment.asked
+        and segment.lead in ("start", "stop", "comma", "dash", "but")
+        and not segment.tags & {"not", "no", "would", "past", "name", "i"}
+        for segment in case.segments
+    )
+
+
 def _acceptance(case: Case, theirs: Proposal) -> Reading:
     """Words of acceptance, unless something beside them holds them back."""
     heard, deal = case.heard, case.heard.moves["deal"]
@@ -54,7 +67,8 @@ def _acceptance(case: Case, theirs: Proposal) -> Reading:
     if _hesitant(case) or heard.names or (heard.requests and case.situation.role == "sheriff" and not known):
         return case.ask("condition")
     own = Request("let_pass", case.situation.merchant)
-    if case.english and case.situation.role == "merchant" and heard.passes_own and own not in theirs.requests:
+    named = case.english or case.wordy
+    if named and case.situation.role == "merchant" and heard.passes_own and own not in theirs.requests:
         return case.ask("request")  # `deal, and let me by as well`
     if heard.requests and not known:
         last = max([deal, *(at for at, each in enumerate(case.segments) if each.tags & {"open", "opennow"})])
@@ -106,6 +120,8 @@ def _wonders(case: Case) -> bool:
 def _only_yes(case: Case) -> bool:
     """Whether a mere yes is all that was said."""
     little = LITTLE if case.english else LITTLE | {"fill"}
+    if case.wordy and case.situation.role == "merchant":
+        little = little | {"get"}  # `гаразд, беріть`
     if any(
         token.tags & {"scorn", "thing"} or _is_saying(token) for segment in case.segments for token in segment.tokens
     ):

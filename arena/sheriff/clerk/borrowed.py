@@ -73,8 +73,11 @@ def is_foreign(segment: Segment) -> bool:
     if "foreign" not in segment.tags:
         return False
     spoken = [token for token in segment.tokens if token.name is None and any(map(str.isalpha, token.text))]
-    neutral = frozenset({"num", "gold", "title", "unk"})
-    return all("foreign" in token.tags or token.tags & neutral for token in spoken)
+    neutral = frozenset({"num", "gold", "title", "unk", "let_pass"})
+    framed = any("foreign" in token.tags and token.tags & {"give", "get", "want"} for token in spoken)
+    return all(
+        "foreign" in token.tags or token.tags & neutral or (framed and token.text in THROWN_IN) for token in spoken
+    )
 
 
 def is_strange(token: Token) -> bool:

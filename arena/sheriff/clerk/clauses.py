@@ -30,6 +30,8 @@ _WITH = (
 _PAUSES = ("colon", "dash", "comma")
 _CHANGING = ("raise", "lower", "bump", "change", "bring", "set", "cut", "drop", "up")
 _BREAKS = frozenset(_PAUSES)
+ON_TOP = ("de propina", "en plus", "obendrauf", "obendrein", "dazu", "además")
+"""What adds the amount before it, at the end of a clause."""
 _PURPOSE = ("щоб", "аби", "щоби")
 """Ukrainian words behind which a verb has the form of the past without speaking of it."""
 LEADS = ("threat", "unless", "if", "when", "or", "but", "plus", "and", "so")
@@ -207,6 +209,7 @@ def _joint(tokens: list[Token], place: int, before: list[Token], *, opens: bool)
         return None
     if lead == "plus" and "too" in token.tags and before:
         ends = place + 1 == len(tokens) or "stop" in tokens[place + 1].tags
+        ends = ends or (token.text in ON_TOP and bool(tokens[place + 1].tags & _BREAKS))
         if before[-1].tags & {"open", "opennow"} or (ends and token.text != "too"):
             return None  # `open Bob's too`, `one apple on top`
     named = place + 1 < len(tokens) and tokens[place + 1].name is not None

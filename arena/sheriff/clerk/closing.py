@@ -6,15 +6,55 @@ from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import Hearing
 from arena.sheriff.clerk.measures import is_of
 from arena.sheriff.clerk.remarks import sees
-from arena.sheriff.clerk.situation import Proposal
+from arena.sheriff.clerk.situation import Proposal, Situation
 
 EVEN = frozenset({"même", "selbst", "sogar", "навіть", "incluso", "aun", "auch"})
 """What opens `not even for eight`, behind something denied."""
 
+LESS = frozenset({"less", "more", "title", "fill"})
+TO = ("до", "zu", "zu den", "a", "a las", "a los", "aux", "à")
+MYSELF = frozenset(
+    {
+        "куплю",
+        "купила",
+        "купив",
+        "з'їм",
+        "kauf",
+        "kaufe",
+        "esse",
+        "fresse",
+        "compro",
+        "como",
+        "achète",
+        "сам",
+        "сама",
+        "selbst",
+        "selber",
+        "mismo",
+        "misma",
+        "moi-même",
+        "même",
+    }
+)
+FOR = frozenset({"за", "für", "por", "pour"})
+LOOKING = frozenset(
+    {"a ver", "voyons", "voyons voir", "гляньмо", "погляньмо", "mal sehen", "veamos", "подивимось", "подивимося"}
+    | {"ходи сюди", "ходіть сюди", "іди сюди", "йди сюди", "підійди", "підійдіть", "komm her", "ven aquí", "viens ici"}
+)
+"""What opens `let us see`, before a bag is opened."""
 
-def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> None:
+
+def settle(heard: Hearing, segments: list[Segment], situation: Situation) -> None:
     """What counts in the end: no mockery, and no thinking in the sentences before a bag is opened."""
+    theirs = situation.theirs
+    _leave_the_base(heard, situation)
     _take_as_mockery(heard, segments)
+    last = max((part.index for part in heard.parts), default=-1)
+    heard.unclear = [
+        (about, at)
+        for about, at in heard.unclear
+        if not (about == "amount" and at < last and segments[at].only(LESS) and segments[at].tags & {"less", "more"})
+    ]  # `less, less. Five.`
     _give_in(heard, segments)
     _take_as_refusal(heard, segments)
     agreed, last = heard.moves.get("deal", -1), max([part.index for part in heard.parts], default=-1)
@@ -25,11 +65,83 @@ def settle(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> 
     turned = heard.moves.get("but")
     if turned is not None and heard.parts and min(part.index for part in heard.parts) > turned:
         del heard.moves["but"]  # `I was going to say eight, but with that face: five`
+    _open_at_last(heard, segments)
+    _leave_to_others(heard, segments)
+    _eat_it_myself(heard, segments, theirs)
     thought, opened = heard.moves.get("think"), heard.moves.get("open")
     if thought is not None and opened is not None and segments[thought].sentence < segments[opened].sentence:
         del heard.moves["think"]  # `let me see. Open it!`
     elif thought is not None and opened is not None and opened < thought and sees(segments[thought]):
         del heard.moves["think"]  # `open it, let us see`
+
+
+def _open_at_last(heard: Hearing, segments: list[Segment]) -> None:
+    """A bag opened, or let through, in a sentence of its own: talk before it holds nothing back, if it names no amount."""
+    for deed in ("open", "pass"):
+        at = heard.moves.get(deed)
+        if at is None or heard.parts or heard.requests:
+            continue
+        for move in ("but", "condition"):
+            if move in heard.moves and segments[heard.moves[move]].sentence < segments[at].sentence and deed == "open":
+                del heard.moves[move]
+        heard.unclear = [
+            (about, of)
+            for about, of in heard.unclear
+            if about not in (("words", "amount") if deed == "open" else ("words",))
+            or segments[of].sentence >= segments[at].sentence
+            or segments[of].tags & ({"num"} if deed == "open" else {"num", "gold", "give", "get", "want"})
+        ]
+        thought = heard.moves.get("think")
+        if thought is not None and deed == "open" and thought < at and segments[thought].tokens[0].text in LOOKING:
+            del heard.moves["think"]  # `a ver, ábrelo`
+
+
+def _leave_the_base(heard: Hearing, situation: Situation) -> None:
+    """`до п'яти монет додаю яблуко`, `додай дві монети до своїх шести`: the standing amount that something is added to."""
+    standing = situation.standing
+    for part in list(heard.parts):
+        before = [
+            token
+            for token in part.segment.tokens[: part.quantity.start]
+            if "fill" not in token.tags or token.text in TO
+        ]
+        others = [each for each in heard.parts if each is not part and each.segment is part.segment]
+        said = (
+            before and before[-1].text in TO and standing is not None and part.quantity.value == standing.proposal.gold
+        )
+        if said and others and part.segment.tags & {"raiseby", "give"}:
+            heard.parts.remove(part)
+
+
+def _leave_to_others(heard: Hearing, segments: list[Segment]) -> None:
+    """`Bob says, you take eight each`: what stands right behind the saying is what was said."""
+    said = heard.moves.get("says", -1) + 1
+    if not 0 < said < len(segments) or segments[said].lead not in ("comma", "colon", "dash"):
+        return
+    told = segments[said]
+    if told.sentence != segments[said - 1].sentence or told.tags & {"i", "give", "toyou", "tome"}:
+        return
+    heard.parts = [part for part in heard.parts if part.index != said]
+    heard.unclear = [(about, at) for about, at in heard.unclear if at != said]
+
+
+def _eat_it_myself(heard: Hearing, segments: list[Segment], theirs: Proposal | None) -> None:
+    """`за вісім монет я сама себе обшукаю`: the other side's price for what the speaker would rather do herself."""
+    if theirs is None or not theirs.gold:
+        return
+    for index, segment in enumerate(segments):
+        said = {token.text for token in segment.tokens}
+        again = any(token.value == theirs.gold for token in segment.tokens if "num" in token.tags)
+        if not (again and said & MYSELF and "i" in segment.tags and said & FOR) or segment.tags & {
+            "give",
+            "get",
+            "toyou",
+        }:
+            continue
+        heard.parts = [part for part in heard.parts if part.index != index]
+        heard.unclear = [(about, at) for about, at in heard.unclear if at != index]
+        heard.echoed = heard.refused_amount = True
+        heard.opens_own = heard.opens_own and heard.opened_at != index
 
 
 def _take_as_refusal(heard: Hearing, segments: list[Segment]) -> None:
@@ -48,7 +160,7 @@ def _give_in(heard: Hearing, segments: list[Segment]) -> None:
     refused, agreed = heard.moves.get("refuse", -1), heard.moves.get("deal", -1)
     if (
         not 0 <= refused < agreed
-        or "deal" not in segments[agreed].tags
+        or not segments[agreed].tags & {"deal", "yes"}
         or any(part.index > refused for part in heard.parts)
     ):
         return

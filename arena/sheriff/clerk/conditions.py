@@ -7,6 +7,18 @@ from arena.sheriff.clerk.heard import FRAMES, TAG_QUESTION, Talk
 from arena.sheriff.clerk.measures import Quantity
 
 _EMPTY = frozenset({"yes", "courtesy", "title", "it", "you", "tagq", "agree"})
+ONCE = (
+    "en cuanto",
+    "tan pronto como",
+    "una vez que",
+    "apenas",
+    "sobald",
+    "щойно",
+    "як тільки",
+    "dès que",
+    "aussitôt que",
+)
+"""What opens a clause that says when something is due, in the languages without shapes."""
 OWN = ("my", "our")
 _TAGS = TAG_QUESTION | {"fill", "yes", "deal"}
 _FRAMED = FRAMES - {"buy"} | {"would", "i", "you", "be", "unk", "not", "refuse", "will"}
@@ -14,7 +26,8 @@ _FRAMED = FRAMES - {"buy"} | {"would", "i", "you", "be", "unk", "not", "refuse",
 
 def is_understood(segment: Segment) -> bool:
     """Whether a condition asks for what an offer asks for anyway, or says nothing."""
-    once = segment.opener in ("once", "the moment", "the minute", "as soon as") and "let_pass" in segment.tags
+    once = segment.opener in ONCE and bool(segment.tags & {"let_pass", "open"})
+    once = once or (segment.opener in ("once", "the moment", "the minute", "as soon as") and "let_pass" in segment.tags)
     if segment.lead == "unless" or (segment.lead == "when" and not once):
         return False
     if segment.tags & {"open", "opennow"} and not segment.tags & {"not", "name", "let_pass"}:
@@ -64,8 +77,9 @@ def only_asks(talk: Talk, index: int, segment: Segment, counting: list[Quantity]
     if echo and not framed - {"you", "want"}:
         heard.echoed = True
         return True
-    if framed:
-        heard.doubt("question")
+    taste = talk.language in ("uk", "de", "es", "fr") and not tags & {"get", "give", "toyou", "would", "want"}
+    if framed and not (taste and all(each.kind == "good" and each.value is None for each in counting)):
+        heard.doubt("question")  # but not `¿te gustan las manzanas?`
     return bool(framed)
 
 

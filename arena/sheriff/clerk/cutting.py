@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arena.sheriff.clerk import arranging, likewise, pronouns, relative, separable
+from arena.sheriff.clerk import arranging, comparing, likewise, manner, pronouns, relative, rewording, separable
 from arena.sheriff.clerk.clauses import Segment, compose, segments
 from arena.sheriff.clerk.scan import scan
 from arena.sheriff.clerk.situation import Situation
@@ -37,7 +37,8 @@ def cut(utterance: str, situation: Situation) -> Cut:
         tokens = arranging.arrange(tokens, others)
         return Cut(segments(tokens), scanned.language, scanned.flagged)
     if scanned.language in relative.LANGUAGES:
-        return Cut(_european(compose(scanned.tokens), scanned.language), scanned.language, scanned.flagged)
+        said = rewording.lowered(scanned.tokens) if situation.standing is not None else scanned.tokens
+        return Cut(_european(compose(said), scanned.language), scanned.language, scanned.flagged)
     tokens = compose(scanned.tokens)
     if scanned.language == "en":
         tokens = likewise.spelt_out(pronouns.named(tokens, others), situation)
@@ -46,7 +47,7 @@ def cut(utterance: str, situation: Situation) -> Cut:
 
 def _european(tokens: list[Token], language: str) -> list[Segment]:
     """Relative clauses drawn into what they stand in, and German verbs in two parts joined."""
-    parts = segments(relative.inlined(tokens))
+    parts = segments(relative.inlined(rewording.reworded(comparing.joined(manner.settled(tokens, language)))))
     relative.suppose(parts)
     if language == "de":
         separable.join(parts)

@@ -9,6 +9,7 @@ from itertools import pairwise
 from arena.sheriff.clerk.borrowed import is_strange
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import HIS_OR_HERS, PURPOSES, Talk
+from arena.sheriff.clerk.manner import is_abstract
 from arena.sheriff.clerk.measures import Quantity, good_of, is_of
 from arena.sheriff.clerk.situation import Proposal, Standing
 from arena.sheriff.clerk.tokens import Token
@@ -20,11 +21,31 @@ IN_PLACE = ("instead of", "rather than")
 NEAR = 4
 MY_PRICE = re.compile(r"\bmy (?:\w+ )?(?:price|bribe|toll|fee|bid|offer)\b")
 VERBS = ("give", "get", "want")
+LET_US = ("давай", "давайте")
+"""What a merchant says for `make it`, and a sheriff for `give me`."""
 _WEIGHTY = frozenset(
     {"num", "past", "say3", "he", "have", "exist", "not", "would", "bag", "open", "opennow", "name", "joke"}
 )
-_OWN_ADJECTIVES = ("my", "me", "mine", "our", "us")
+_OWN_ADJECTIVES = frozenset(
+    {
+        "my", "me", "mine", "our", "us", "мого", "моєї", "моєму", "моїй", "мою", "мій", "моя", "моє", "мої",
+        "моїх", "моїм", "моїми", "наш", "наша", "наше", "наші", "нашого", "нашої", "наших", "мене", "мені",
+        "мною", "нас", "mich", "mir", "mein", "meine", "meinen", "meinem", "meiner", "meines", "unser", "unsere",
+        "unseren", "mi", "mis", "nuestro", "nuestra", "mon", "ma", "mes", "notre", "nos"
+    }
+)  # fmt: skip
 _DEEDS = frozenset({"give", "get", "say3", "past", "deal", "let_pass", "open", "will"})
+
+
+OBLIQUE = frozenset({"її", "його", "їх", "їй", "йому", "їм", "ним", "нею", "них", "ihn", "ihm", "lui"})
+"""Words for others that never act."""
+
+
+def _acts_before(segment: Segment, place: int) -> bool:
+    """Whether a word before a place says what the speaker or the other side does."""
+    return any(
+        token.tags & {"i", "you", "withdraw", "give", "get", "deal", "refuse"} for token in segment.tokens[:place]
+    )
 
 
 def who_acts(talk: Talk, segment: Segment) -> str | None:
@@ -34,6 +55,12 @@ def who_acts(talk: Talk, segment: Segment) -> str | None:
         if "he" in tags:
             if place and token.text in HIS_OR_HERS and segment.tokens[place - 1].tags & {"open", "opennow"}:
                 continue  # `open hers`
+            if "all" in tags and any(
+                good_of(each) or each.tags & {"gold", "card"} for each in segment.tokens[place + 1 : place + 4]
+            ):
+                continue  # `усі яблука`
+            if "more" in tags or (token.text in OBLIQUE and _acts_before(segment, place)):
+                continue  # `otras tres`, `я передумала її віддавати`
             return "other"
         if token.name is not None and "poss" not in tags and len(segment.tokens) > 1:
             if (named := _named(talk, segment, place)) is not None:
@@ -60,6 +87,8 @@ def _named(talk: Talk, segment: Segment, place: int) -> str | None:
         return None
     if place or following is None:
         return None
+    if talk.language == "uk" and name is not None and segment.tokens[0].text.casefold() != name.casefold():
+        return None  # `Тараса теж перевірте`
     if name == situation.sheriff:
         return "other" if following & _DEEDS else None
     if talk.language in ("zh", "ko"):
@@ -83,6 +112,8 @@ def flow(talk: Talk, segment: Segment, subject: str | None, quantity: Quantity) 
     merchant = talk.situation.role == "merchant"
     if quantity.base == "same":
         return 0
+    if merchant and talk.language == "uk":
+        tags = {tag for token in segment.tokens if token.text not in LET_US for tag in token.tags}
     if ("toyou" in tags) != ("tome" in tags):
         return 1 if ("toyou" in tags) == merchant else -1
     verb = _verb(talk, segment, quantity)
@@ -120,7 +151,7 @@ def _verb(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
         price = next((at for at, token in enumerate(behind) if token.text == "for"), len(behind))
         behind = behind[:price]  # `four coins for the toll`
     for token in [*reversed(segment.tokens[: quantity.start]), *behind]:
-        if token.text.startswith("settle "):
+        if token.text.startswith("settle ") or (token.text in LET_US and talk.situation.role == "merchant"):
             return None  # a merchant settles for what she gives, a sheriff for what he gets
         for verb in VERBS:
             if verb in token.tags and "buy" not in token.tags:
@@ -164,7 +195,7 @@ def _is_purpose(tail: list[Token]) -> bool:
     """`for your discretion`, `dem Herrn zu Ehren`: what an amount is for, in a word or two that nobody needs to know."""
     strange = [place for place, token in enumerate(tail) if is_strange(token)]
     led = any(token.text in PURPOSES for token in tail[: strange[0]])
-    yours = any("you" in token.tags for token in tail)
+    yours = any("you" in token.tags for token in tail) or all(is_abstract(tail[place]) for place in strange)
     return led and yours and len(strange) < 3 and not any(token.tags & _WEIGHTY for token in tail)
 
 

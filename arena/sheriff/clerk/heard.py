@@ -9,7 +9,9 @@ from arena.sheriff.clerk.measures import Quantity
 from arena.sheriff.clerk.situation import Request, Situation
 
 FRAMES = frozenset({"give", "get", "want", "buy", "tome", "toyou"})
-PURPOSES = frozenset({"за", "на", "для", "під", "у", "в", "für", "zu", "por", "para", "pour", "contre"})
+PURPOSES = frozenset(
+    {"за", "на", "для", "під", "у", "в", "für", "fürs", "zum", "zur", "zu", "por", "para", "pour", "contre"}
+)
 """What opens the purpose of an amount in the languages without shapes."""
 HIS_OR_HERS = frozenset(
     {"її", "його", "неї", "нього", "ihren", "seinen", "ihr", "ihm", "sein", "son", "sa", "su", "suyo", "lo", "la"}

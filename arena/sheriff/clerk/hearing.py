@@ -78,7 +78,7 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
     if language in ("en", "zh", "ko"):
         settle(talk.heard, segments, situation.theirs)
     else:
-        closing.settle(talk.heard, segments, situation.theirs)
+        closing.settle(talk.heard, segments, situation)
     return talk.heard
 
 

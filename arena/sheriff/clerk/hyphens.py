@@ -8,13 +8,29 @@ from arena.sheriff.clerk.vocabulary import Entry, Vocabulary
 
 _PARTICLES = ("-но", "-таки", "-бо", "-от", "-то", "-ка")
 """What Ukrainian hangs on a word without changing what it says."""
+_CASUAL = {
+    "шо": "що",
+    "шоб": "щоб",
+    "шось": "щось",
+    "тіки": "тільки",
+    "тільке": "тільки",
+    "нє": "ні",
+    "пліз": "прошу",
+    "плз": "прошу",
+    "дякс": "дякую",
+}
+_LOST = re.compile(r"([бпвмфрз])([яюєї])")
+"""Where an apostrophe is often left out: `пять`, `розвязуй`."""
 _ELIDED = re.compile(r"(?:[dljtmnsc]|qu|jusqu|lorsqu|puisqu|aujourd|quelqu|presqu)'(?=\w)")
 RANGE = Entry(frozenset({"vague", "strange"}))
 """`five-six`: a number nobody can pin down."""
 
 
 def ukrainian(word: str, voice: Vocabulary) -> list[str]:
-    """A Ukrainian word without its particles; `добре-добре` is said once."""
+    """A Ukrainian word without its particles and in full spelling; `добре-добре` is said once."""
+    word = _CASUAL.get(word, word)
+    if not voice.has(word) and voice.has(apart := _LOST.sub(r"\1'\2", word)):
+        return [apart]
     if "-" not in word or voice.knows(word):
         return [word]
     for particle in _PARTICLES:

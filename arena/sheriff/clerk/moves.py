@@ -7,7 +7,7 @@ import re
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.heard import HIS_OR_HERS, Talk
 from arena.sheriff.clerk.measures import Quantity, good_of
-from arena.sheriff.clerk.promising import is_rest
+from arena.sheriff.clerk.promising import WILL_PASS, is_rest
 from arena.sheriff.clerk.settling import only_tagged
 from arena.sheriff.clerk.tokens import Token
 from arena.sheriff.clerk.vocabulary import SPACED
@@ -73,6 +73,7 @@ VIEWING = re.compile(
     r"(?:the|your|those|these|that|this|all the|every|them|so called) "
 )
 """How a sheriff asks to see the goods that were declared, which lie in the bag."""
+OF_OTHERS = ("для", "тих", "für", "denen", "para", "los", "pour", "ceux", "celles")
 PLAIN_MOVES = ("invite", "keepyours", "yes")
 
 
@@ -85,9 +86,12 @@ def hear_moves(talk: Talk, index: int, segment: Segment) -> None:
     for move in PLAIN_MOVES:
         if move in tags:
             heard.moves[move] = index
+    at_once = talk.situation.role == "sheriff" and "later" not in tags
+    at_once = at_once and any(token.text in WILL_PASS for token in segment.tokens)
     if (
         "favour" in tags
         and "nothing" not in tags
+        and not at_once
         and not segment.tokens[0].tags & {"less", "minus"}
         and not negated
         and not segment.asked
@@ -131,7 +135,9 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
         if heard.parts and heard.parts[-1].index == index - 1 and segment.lead == "dash":
             heard.parts.pop()  # `eight — robbery`
             heard.echoed = True
-    if english and segment.lead == "but" and index and segment.only(MERE_YES):
+    little = MERE_YES if english else MERE_YES | {"fill"}
+    yields = english or (talk.language in SPACED and "yes" in tags and "refuse" in heard.moves)
+    if yields and segment.lead == "but" and index and segment.only(little):
         heard.moves["deal"] = index  # `steep, but yes`
     kept = talk.language == "en" and (segment.lead in ("if", "when", "unless") or _denies_withdrawal(segment))
     if talk.language == "en" and "withdraw" in tags and _keeps_a_part(talk, segment):
@@ -241,7 +247,10 @@ def _target(talk: Talk, index: int, segment: Segment) -> str | None:
         talk.vocative = None  # `Lena, you're next. Mira, open up.`
     if len(segment.tokens) == 1 and (called := segment.tokens[0].name) in talk.outsiders and called is not None:
         talk.vocative = called
-        heard.targets = dict.fromkeys(heard.targets, called)
+        settled = [heard.moves[move] for move in heard.targets if move in heard.moves]
+        apart = settled and talk.segments[settled[-1]].sentence < segment.sentence
+        if not (apart and talk.language in SPACED[1:]):  # `Lena, go on. Tom, to me.`
+            heard.targets = dict.fromkeys(heard.targets, called)
     if talk.language == "en" and talk.vocative is not None and not _calls(talk, index):
         talk.vocative = None  # `Otto, quiet. I'm opening it.`
     named = (token.name for token in segment.tokens if token.name not in (None, talk.situation.sheriff))
@@ -296,8 +305,8 @@ def _still_meant(talk: Talk, index: int) -> str | None:
 
 def _is_beside_decision(token: Token, segment: Segment) -> bool:
     """Whether a word may stand in a decision whose clause has no shape: the deed, the bag, a title, a little word."""
-    if "only" in token.tags and " " in token.text:
-        return False  # `no discussion`
+    if ("only" in token.tags and " " in token.text) or token.text in OF_OTHERS:
+        return False  # `no discussion`, `the gate is open for those who pay`
     if token.name is not None or token.tags & _DECIDING or ("opennow" in segment.tags and "exist" in token.tags):
         return "loc" not in token.tags or "bag" in segment.tags
     return "fill" in token.tags and ("loc" not in token.tags or "bag" in segment.tags) and _is_little(token)

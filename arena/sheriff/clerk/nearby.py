@@ -13,6 +13,7 @@ from arena.sheriff.clerk.remarks import (
     AFTERTHOUGHTS,
     DEEDS,
     calls_it,
+    is_chatter,
     is_condition,
     is_strange,
     joins_more,
@@ -24,7 +25,11 @@ from arena.sheriff.clerk.remarks import (
 )
 
 HEDGES = frozenset({"would", "past", "say3", "joke", "think", "vague", "cap", "or"})
-NOT_AGREED = frozenset({"counts", "copper", "percent", "noun", "ask", "per", "favour", "short", "howmuch", "purse"})
+SO = ("тож", "отже", "also", "así", "donc")
+"""What a decision follows from."""
+NOT_AGREED = frozenset(
+    {"counts", "copper", "percent", "noun", "ask", "per", "favour", "short", "howmuch", "purse", "less"}
+)
 """What beside words of acceptance makes something else of them."""
 
 
@@ -36,7 +41,8 @@ def doubt_beside_answer(segments: list[Segment], core: int) -> str | None:
     weak = answer.tags & {"dealalone", "yes"} and not answer.tags & {"deal", "num"}
     if weak and not any(map(good_of, answer.tokens)) and any("unk" in each.tags for each in segments):
         return "question"  # `good, you are in a bad mood`
-    if core + 1 < len(segments) and segments[core + 1].lead == "so" and answer.tokens[-1].text in ("en", "con", "de"):
+    behind = segments[core + 1] if core + 1 < len(segments) and segments[core + 1].lead == "so" else None
+    if behind is not None and (answer.tokens[-1].text in ("en", "con", "de") or behind.opener == "dass"):
         return "question"  # `I agree that it is cold`
     for index, segment in enumerate(segments):
         if index > core and segment.lead in ("but", "or") and not segment.tags & {"num"}:
@@ -76,7 +82,13 @@ def doubt_beside_decision(segments: list[Segment], core: int, *, opens: bool) ->
         if segment is deed or segment.sentence < deed.sentence:
             continue
         together = segment.sentence == deed.sentence
-        if together and index < core and not spurned and is_strange(segment):
+        turned = (
+            opens
+            and (deed.lead in ("but", "so") or deed.tokens[0].text in SO)
+            and not segment.tags & {"would", "say3", "joke"}
+        )
+        chatter = turned or is_chatter(segment, opens=opens)
+        if together and index < core and not spurned and is_strange(segment) and not chatter:
             return "mixed"  # `don't think I let you through`
         if index > core and ("refusealone" in segment.tags or (segment.lead == "stop" and "refuse" in segment.tags)):
             return "mixed"

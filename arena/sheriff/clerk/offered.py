@@ -22,6 +22,9 @@ from arena.sheriff.clerk.remarks import (
 )
 from arena.sheriff.clerk.situation import Situation
 
+TO_YOU = ("вам", "тобі", "dir", "ihnen", "euch", "te", "le", "os", "vous")
+WHO = ("хто", "wer", "quien")
+SPARING = ("не ", "no ", "ne ", "rühr ", "lass ")
 LATER = frozenset({"later", "fill", "title", "it"})
 """Nothing but a time to come."""
 
@@ -31,7 +34,12 @@ def doubt_beside_terms(heard: Hearing, segments: list[Segment], situation: Situa
     counting = [part.segment for part in heard.parts]
     if any(_counts_as_before(part, segments) or _is_said_of_yours(part, situation) for part in heard.parts):
         return "reference"
-    if any(_goes_elsewhere(part) or _is_only_asked(part, segments, situation) for part in heard.parts):
+    if any(
+        _goes_elsewhere(part, situation) or _is_spared(part) or _is_only_asked(part, segments, situation)
+        for part in heard.parts
+    ):
+        return "question"
+    if _is_cried_out(heard, segments, situation):
         return "question"
     if any(part.index and is_condition(segments[part.index - 1], part.segment) for part in heard.parts):
         return "condition"
@@ -74,7 +82,15 @@ def _beside(core: Segment, segment: Segment, segments: list[Segment], known: fro
         return "question"  # `five and not a penny less Carol took off me`
     if is_put_into_a_mouth(segment, after=segment.lead != "start" and index > segments.index(core)):
         return "question"
-    return "question" if unframed and (is_anothers(segment) or (index and calls_it(segment))) else None
+    suspected = any(token.name is not None and token.name in known for token in segment.tokens)
+    suspected = suspected and not segment.tags & {
+        "num",
+        "past",
+        "say3",
+    }  # `Bob carries something odd, check him for two`
+    return (
+        "question" if unframed and ((is_anothers(segment) and not suspected) or (index and calls_it(segment))) else None
+    )
 
 
 def _behind(
@@ -85,6 +101,8 @@ def _behind(
     ends = index + 1 == len(segments) or segments[index + 1].sentence != segment.sentence
     if ends and before is core and "later" in segment.tags and segment.only(LATER):
         return "when"  # `ще три — як розторгуюся`
+    if before is core and not segment.asked and segment.tokens[0].text in WHO:
+        return "question"  # `five coins to whoever finds my mule`
     if denies_more(segment) or hangs(core, segment, before) or denies_giving(segment):
         return "condition"
     return "words" if _shares_out(segment, segments, situation) else None
@@ -109,15 +127,39 @@ def _forgets_me(heard: Hearing, segment: Segment, situation: Situation) -> bool:
     return segment.tags >= {"i", "unk"} and segment.lead in ("and", "comma", "but", "start")
 
 
-def _goes_elsewhere(part: Part) -> bool:
+def _goes_elsewhere(part: Part, situation: Situation) -> bool:
     """`I give him five`; but not `three more to it`, nor as much as he paid."""
     first = part.segment.tokens[0]
+    theirs = situation.theirs
     if first.text in POINTING and part.segment.lead in ("dash", "comma"):
-        return True  # `five is five`
+        return not (first.text == "то" and theirs is not None and part.quantity.value == theirs.gold)  # `five is five`
     if first.text in ("що", "was", "wer", "хто", "quien", "qui") and not part.segment.asked:
         return not part.segment.tags & FRAMED  # `what is five today is ten tomorrow`
-    others = any("he" in token.tags and token.text not in ("неї", "нього") for token in part.segment.tokens)
+    tokens = part.segment.tokens
+    searched = {at for at, token in enumerate(tokens) if at and tokens[at - 1].tags & {"open", "opennow", "let_pass"}}
+    others = any(
+        "he" in token.tags and token.text not in ("неї", "нього") and at not in searched
+        for at, token in enumerate(tokens)
+    )
     return others and part.quantity.base != "same"
+
+
+def _is_cried_out(heard: Hearing, segments: list[Segment], situation: Situation) -> bool:
+    """`eight coins! Good people, he wants eight!`: the other side's amount, of which another clause only tells."""
+    theirs, cores = situation.theirs, {part.index for part in heard.parts}
+    if theirs is None or any(part.quantity.value != theirs.gold for part in heard.parts):
+        return False
+    told = [each for index, each in enumerate(segments) if index not in cores and "he" in each.tags]
+    return any(token.value == theirs.gold and "num" in token.tags for each in told for token in each.tokens)
+
+
+def _is_spared(part: Part) -> bool:
+    """`курку не чіпайте`: goods that are to be left alone, in a clause that gives nothing."""
+    tokens, quantity = part.segment.tokens, part.quantity
+    if quantity.kind != "good" or part.segment.tags & FRAMED:
+        return False
+    around = tokens[max(0, quantity.start - 1) : quantity.start] + tokens[quantity.end : quantity.end + 1]
+    return any("let_pass" in token.tags and token.text.startswith(SPARING) for token in around)
 
 
 def _is_only_asked(part: Part, segments: list[Segment], situation: Situation) -> bool:
@@ -155,7 +197,8 @@ def _is_said_of_yours(part: Part, situation: Situation) -> bool:
     if quantity.kind not in ("gold", "bare") or not quantity.start or part.segment.tags & FRAMED:
         return False
     theirs = situation.theirs
-    return "you" in tokens[quantity.start - 1].tags and (theirs is None or theirs.gold != quantity.value)
+    before = tokens[quantity.start - 1]
+    return "you" in before.tags and before.text not in TO_YOU and (theirs is None or theirs.gold != quantity.value)
 
 
 def _shares_out(segment: Segment, segments: list[Segment], situation: Situation) -> bool:

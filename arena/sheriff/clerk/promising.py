@@ -17,12 +17,26 @@ ORDINAL = re.compile(r"\bthe (?:second|third|fourth|fifth|sixth|seventh|eighth|n
 OF_WHICH = ("其中", "當中", "剩下", "剩下的", "其餘", "餘下", "그중", "그중에", "그중에서", "나머지", "나머지는")
 """Chinese and Korean: what follows is part of the amount before."""
 LATER = frozenset({"later", "fill"})
+WILL_PASS = frozenset(
+    {"пропущу", "відпущу", "te dejaré pasar", "le dejaré pasar", "haré la vista gorda", "je te laisserai passer"}
+    | {
+        "je vous laisserai passer",
+        "je fermerai les yeux",
+        "lasse ich dich durch",
+        "lass ich dich durch",
+        "lasse dich durch",
+    }
+)
+"""What a sheriff does at once for an amount in the same clause."""
 OWING = ("owe", "you owe", "винен", "винна", "в борг", "у борг", "欠")
 
 
 def is_promise(talk: Talk, index: int, segment: Segment, counting: list[Quantity]) -> bool:
     """Whether a segment is for later as a whole."""
     tags = segment.tags
+    sheriff = talk.situation.role == "sheriff" and "later" not in tags
+    if sheriff and counting and any(token.text in WILL_PASS for token in segment.tokens):
+        return False  # `за яблуко пропущу`
     if counting and talk.heard.parts and segment.tokens[0].tags & {"less", "minus"}:
         return False  # `what Joan paid, minus one`
     if _hangs_on_outcome(talk, index, segment, counting) or _is_later(talk, index, segment):
@@ -65,12 +79,26 @@ def _is_later(talk: Talk, index: int, segment: Segment) -> bool:
         return (
             bool(following.tags & {"later", "office", "title"} or _in_office(following)) and "now" not in segment.tags
         )
+    if talk.language in SPACED[1:] and _is_due_later(talk, index, segment, following):
+        return True
     before = talk.segments[index - 1] if index else None
     if before is not None and before.only(LATER) and "later" in before.tags and segment.lead == "comma":
         return before.sentence == segment.sentence and index > 1 and talk.language in SPACED[1:]
     if before is None or before.lead != "when" or before.sentence != segment.sentence:
         return False
     return bool(before.tags & {"later", "office"}) or _in_office(before)
+
+
+def _is_due_later(talk: Talk, index: int, segment: Segment, following: Segment | None) -> bool:
+    """`зараз дві, а ще три — як розторгуюся`, `три зараз, а завтра, як продам сир, ще дві`: the other instalment."""
+    parts = talk.heard.parts
+    if talk.situation.role == "sheriff" or not parts or "now" not in parts[-1].segment.tags:
+        return False
+    if parts[-1].segment.sentence != segment.sentence or parts[-1].segment is segment:
+        return False
+    behind = following is not None and following.sentence == segment.sentence and following.only(LATER)
+    between = talk.segments[parts[-1].index + 1 : index]
+    return bool(behind and following and "later" in following.tags) or any("later" in each.tags for each in between)
 
 
 def _is_instalment(talk: Talk, segment: Segment) -> bool:

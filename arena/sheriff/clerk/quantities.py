@@ -132,7 +132,7 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
     if "single" in tags:
         good = good_of(token)
         return Quantity(at, at + 1, "good" if good else "gold" if "gold" in tags else "card", Fraction(1), good)
-    if tags & {"the", "i", "you"} and "strange" not in tags:
+    if tags & {"the", "i", "you"} and "strange" not in tags and token.text not in ADDRESSED:
         return definite_of(tokens, at)
     return None
 
@@ -273,6 +273,8 @@ _DESCRIBING = frozenset({"fill", "tagq", "yes", "the", "it", "courtesy"})
 _MEASURED = frozenset({"give", "get", "want", "more", "less", "makeit", "raiseby", "lowerby", "them", "title", "plus"})
 
 
+ADDRESSED = ("du", "ти", "ви", "tú", "usted", "vous", "tu")
+"""Who likes apples, not whose apples they are."""
 _PER_PIECE = ("за", "por", "par", "pour", "für", "pro", "je")
 
 

@@ -69,7 +69,7 @@ def _base(tokens: list[Token], start: int) -> tuple[str | None, int]:
     for place in range(start, min(len(tokens), start + FARTHEST)):
         token = tokens[place]
         tags = token.tags
-        own = own or (bool(tags & {"i", "you", "all"}) and token.name is None)
+        own = own or (bool(tags & {"i", "you", "all"}) and token.name is None) or token.text.startswith("сво")
         if "purse" in tags:
             return "purse", place + 1
         if "gold" in tags:

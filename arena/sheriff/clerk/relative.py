@@ -15,6 +15,7 @@ LANGUAGES = ("uk", "de", "es", "fr")
 RELATIVES = frozenset(
     {"що", "яка", "який", "яке", "які", "котра", "котрий", "die", "der", "das", "welche", "que", "la", "qui"}
 )
+THOSE = frozenset({"тих", "тієї", "тої", "denen", "den", "las", "los", "celles", "ceux"})
 PLACES = frozenset({"facedown", "faceup", "stand"})
 LYING = frozenset({"have", "exist", "i", "you", "fill", "loc", "the", "it", "inbag", "title", "zone"})
 PAUSES = frozenset({"comma", "dash"})
@@ -30,11 +31,12 @@ def inlined(tokens: list[Token]) -> list[Token]:
     at = 0
     while at < len(tokens):
         start = at + 1 if tokens[at].tags & PAUSES else at
-        if out and (good_of(out[-1]) or "card" in out[-1].tags) and (end := _end(tokens, start)) is not None:
+        if out and _is_placed(out) and (end := _end(tokens, start)) is not None:
             out.extend(token for token in tokens[start + 1 : end] if token.tags & PLACES)
             at = end
             while (
-                start > at - LONGEST
+                not _is_framed(out)
+                and start > at - LONGEST
                 and at < len(tokens)
                 and tokens[at].tags & PAUSES
                 and tokens[start - 1].tags & PAUSES
@@ -47,6 +49,24 @@ def inlined(tokens: list[Token]) -> list[Token]:
         out.append(tokens[at])
         at += 1
     return out
+
+
+def _is_framed(out: list[Token]) -> bool:
+    """Whether the clause that stands so far gives or asks already, so that the next comma ends it."""
+    for token in reversed(out):
+        if token.tags & (PAUSES | {"stop"}):
+            return False
+        if token.tags & {"give", "toyou", "tome", "want", "get"}:
+            return True
+    return False
+
+
+def _is_placed(out: list[Token]) -> bool:
+    """Whether the words before a clause end with a good or a card, or with `of those` behind one."""
+    last = len(out) - 1
+    while last > 0 and last > len(out) - 3 and (out[last].text in THOSE or out[last].tags & {"loc"}):
+        last -= 1
+    return good_of(out[last]) is not None or "card" in out[last].tags
 
 
 def _owned(tokens: list[Token], start: int) -> int | None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.heard import PURPOSES
+from arena.sheriff.clerk.manner import is_abstract
 
 FRAMED = frozenset({"give", "get", "want", "toyou", "tome", "makeit", "howabout", "raiseby", "swap"})
 """Words that make the clause of an amount an offer by itself."""
@@ -91,7 +93,8 @@ def hangs(core: Segment, segment: Segment, before: Segment) -> bool:
     if segment.lead != "comma":
         return False
     inverted = len(core.tokens) > 1 and core.tokens[0].tags & {"give", "want"} and core.tokens[1].text in ("ich", "wir")
-    return bool(inverted) or (segment.tokens[0].text in COMPLEMENT and "you" in segment.tags)
+    reason = core.tokens[-1].text in ("те", "dafür", "por", "para", "pour")  # `for it, that you are so wise`
+    return bool(inverted) or (segment.tokens[0].text in COMPLEMENT and "you" in segment.tags and not reason)
 
 
 def is_condition(before: Segment, segment: Segment) -> bool:
@@ -111,6 +114,8 @@ def is_condition(before: Segment, segment: Segment) -> bool:
 def is_strange_thing(segment: Segment) -> bool:
     """A thing that nobody knows, joined to a list: `a kiss`, `my pride`."""
     first = segment.tokens[0].tags
+    if segment.tokens[0].text in ("я", "ми", "ich", "wir", "yo", "je", "j"):
+        return False  # `and I vanish`
     return "article" in first or (bool(first & {"i", "you"}) and all("unk" in each.tags for each in segment.tokens[1:]))
 
 
@@ -126,13 +131,17 @@ def calls_it(segment: Segment) -> bool:
     """`One coin — that is no money`: what an amount is said to be, unless it is said to be a price."""
     if segment.lead not in ("comma", "dash") or segment.tokens[0].text not in POINTING:
         return False
-    return not segment.tags & (DEEDS | FRAMED | {"only", "deal", "dealalone", "buy", "num", "tagq"})
+    spoken = [token for token in segment.tokens[1:] if "article" not in token.tags]  # `c'est le prix d'un bon chapeau`
+    tags = {tag for token in spoken for tag in token.tags} - ({"tagq"} if len(spoken) > 2 else set())
+    return not tags & (DEEDS | FRAMED | {"only", "deal", "dealalone", "buy", "num", "tagq"})
 
 
 def describes(segment: Segment) -> bool:
     """`five gold, always the same old song`: words about an amount behind it, which nobody does anything in."""
     if segment.lead not in ("comma", "dash") or "unk" not in segment.tags or segment.tokens[0].text in COMPLEMENT:
         return False
+    if segment.tokens[0].text in PURPOSES and all(is_abstract(each) for each in segment.tokens if "unk" in each.tags):
+        return False  # `— за швидкість`
     if segment.text.startswith(FOR_THAT) and not segment.tags & DEEDS:
         return True
     return not segment.tags & (
@@ -148,6 +157,21 @@ def is_anothers(segment: Segment) -> bool:
         return True
     if "he" in segment.tags and "get" in segment.tags and not any(token.text in NOBODY for token in segment.tokens):
         return True  # `for that one gets a whole pig`
+    mine = segment.text.split(" ")[0] in (
+        "ich",
+        "wir",
+        "j",
+        "je",
+        "nous",
+        "yo",
+        "tengo",
+        "tenemos",
+        "маю",
+        "маємо",
+        "я",
+    )
+    if segment.tags & VOICES <= {"have"} and mine and not segment.tags & {"num", "gold", "card"}:
+        return False  # `I have children`
     return bool(segment.tags & VOICES) and not segment.tags & (DEEDS | FRAMED)
 
 
@@ -161,6 +185,54 @@ def widens(condition: Segment, segment: Segment) -> bool:
 def is_strange(segment: Segment) -> bool:
     """A clause of which nobody knows what it says, and which does nothing itself."""
     return "unk" in segment.tags and len(segment.tokens) > 1 and not segment.tags & DEEDS
+
+
+def is_chatter(segment: Segment, *, opens: bool) -> bool:
+    """`enough waiting`, `I feel generous today`: words before a decision that nobody knows and that take nothing from it."""
+    held = {
+        "not",
+        "no",
+        "would",
+        "say3",
+        "past",
+        "he",
+        "joke",
+        "later",
+        "quote",
+        "num",
+        "if",
+        "think",
+        "cap",
+        "vague",
+        "or",
+    }
+    if segment.tags & held or segment.asked or segment.lead not in ("start", "stop", "comma", "and"):
+        return False
+    if any("unk" in each.tags and each.text.endswith(YOU_WILL) for each in segment.tokens):
+        return False
+    first = segment.tokens[0]
+    if any(each.text in SAY for each in segment.tokens) or (
+        first.tags & {"you"} and (not opens or first.text in PRONOUNS)
+    ):
+        return False
+    if opens:
+        return not any(each.text in ("du", "ihr") for each in segment.tokens[1:2])
+    return "i" in segment.tags and not segment.tags & {
+        "want",
+        "tome",
+        "get",
+        "give",
+        "toyou",
+        "gold",
+        "card",
+        "article",
+    }
+
+
+PRONOUNS = ("du", "ihr", "sie", "ти", "ви", "tú", "usted", "tu", "vous", "te", "le")
+SAY = frozenset({"sage", "sag", "sagte", "digo", "diga", "dis", "dise", "кажу", "скажу", "скажи", "hör", "höre"})
+SAY |= {"träume", "wünsche", "wünschte", "quisiera", "ojalá"}
+"""Words that make of what follows something said, or wished."""
 
 
 def speaks_of_another(segment: Segment) -> bool:

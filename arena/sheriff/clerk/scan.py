@@ -56,6 +56,8 @@ _SIGNS = {
     "$": "gold",
 }
 _WORDS = re.compile(r"[^\W\d_]+")
+NOT_FOREIGN = ("elf", "sage", "nein")
+_CHUNKS = re.compile(r"[.!?,;:…\n]+")
 _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _HANGUL = re.compile(r"[가-힣]")
@@ -122,8 +124,18 @@ def scan(text: str, players: tuple[str, ...], speaker: str) -> Scanned:
             tokens.append(sign)
         end, before = match.end(), kind
     tokens = list(_worded(tokens, voices, names, text))
+    tokens = [token for at, token in enumerate(tokens) if not _pictures(tokens, at)]
     flagged = flagged or any("inject" in token.tags for token in tokens)
     return Scanned(tokens, _language(text, voices), flagged, masked)
+
+
+def _pictures(tokens: list[Token], at: int) -> bool:
+    """Whether a picture only shows what the word before it, or before its like, says: `2 apples 🍎`."""
+    token = tokens[at]
+    while at and "emoji" in tokens[at].tags and tokens[at].text == token.text:
+        at -= 1
+    said = {tag for tag in tokens[at].tags if tag.startswith("good:")} | tokens[at].tags & {"gold"}
+    return "emoji" in token.tags and "emoji" not in tokens[at].tags and bool(said & token.tags)
 
 
 def _glue(tokens: list[Token], piece: str, *, glued: bool) -> None:
@@ -156,9 +168,26 @@ def _voices(text: str) -> tuple[Vocabulary, ...]:
         for word in found
         if not english.has(word) and (word not in english.slips or (others and others[0].has(word)))
     ]
-    if counts[0][0] <= ours and sum(map(others[0].has if others else bool, unknown)) < 2 and len(found) > 3:
+    chunks = [_WORDS.findall(chunk) for chunk in _CHUNKS.split(text.lower())]
+    if others and any(
+        len(chunk) and all(map(others[0].has, chunk)) and not any(map(english.has, chunk)) for chunk in chunks
+    ):
+        return (others[0], english, *others[1:]) if counts[0][0] > ours else (english, *others)
+    weighty = any(_weighs(word, others[0]) for word in unknown) if others else False
+    if (
+        not weighty
+        and counts[0][0] <= ours
+        and sum(map(others[0].has if others else bool, unknown)) < 2
+        and len(found) > 3
+    ):
         return (english,)
     return (others[0], english, *others[1:]) if counts[0][0] > ours else (english, *others)
+
+
+def _weighs(word: str, voice: Vocabulary) -> bool:
+    """Whether a word that English does not know is a number or a share in another language: `dos chickens`."""
+    entry = voice.entries.get((word,))
+    return entry is not None and bool(entry.tags & {"num", "half"}) and word not in NOT_FOREIGN
 
 
 def _language(text: str, voices: tuple[Vocabulary, ...]) -> str:

@@ -9,11 +9,15 @@ _OPENING = (
     "mach mache macht machen machst schnür schnüre knüpf knüpfe knöpf knöpfe bind binde schneid schneide reiß reiße"
 )
 _EMPTYING = "leer leere leeren kipp kippe kippen schütt schütte pack packe"
+_LOOKING = "schau schaue seh sehe guck gucke"
 _PASSING = "lass lasse lassen lässt lasst wink winke winkt winken"
 PARTS: dict[str, dict[str, str]] = {
     "auf": dict.fromkeys(_OPENING.split(), "open"),
     "aus": dict.fromkeys(_EMPTYING.split(), "open"),
     "durch": dict.fromkeys(_PASSING.split(), "let_pass"),
+    "rein": dict.fromkeys(_LOOKING.split(), "open"),
+    "hinein": dict.fromkeys(_LOOKING.split(), "open"),
+    "nach": dict.fromkeys(_LOOKING.split(), "open"),
 }
 BETWEEN = frozenset(
     {"name", "i", "you", "it", "the", "fill", "bag", "now", "correct", "title", "courtesy", "too", "not", "later"}
@@ -42,6 +46,10 @@ def join(segments: list[Segment]) -> None:
         deed = verbs[tokens[at].text]
         first = any(token.text in ("ich", "wir") for token in tokens[max(0, at - 1) : at + 2])
         tags = {deed, DECIDED[deed]} if first or (at == 0 and deed == "open") else {deed}
+        denied = [place for place, token in enumerate(tokens) if "not" in token.tags]
+        if first and deed == "open" and len(denied) == 1 and "later" not in segment.tags:
+            tags = {"let_pass", "passnow"}  # `ich schau heute nicht rein`
+            tokens[denied[0]] = Token(tokens[denied[0]].text, frozenset({"fill"}))
         tokens[at] = Token(tokens[at].text, frozenset(tags))
         tokens[end] = Token(tokens[end].text, frozenset({"fill"}))
         segment.tags = set()

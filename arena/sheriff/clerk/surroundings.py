@@ -28,7 +28,7 @@ def beside_answer(case: Case, core: int) -> str | None:
     if case.english:
         return doubt_beside_answer(case.heard, case.segments, core, case.situation)
     if case.wordy:
-        if unsaying.is_unsaid(case.segments, core, core):
+        if unsaying.is_unsaid(case.segments, core, core, strange="num" not in case.segments[core].tags):
             return "mixed"
         return nearby.doubt_beside_answer(case.segments, core)
     return holding.doubt_beside_answer(case.heard, case.segments, core)

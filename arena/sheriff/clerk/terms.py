@@ -32,7 +32,8 @@ UNOPENED = frozenset(
 """What makes of a word of opening something else than that the bag is opened."""
 BOTH = re.compile(
     r"\b(?:both|all|each)(?: of)?(?: the| our| these)? (?:bags?|sacks?|carts?|us)\b|uns beide|beide (?:Säcke|Beutel)"
-    r"|los dos|nosotros dos|nous deux|les deux sacs|нас обох|обидва мішки|обох|我們倆|我們兩|兩個袋子|둘 다|우리 둘",
+    r"|los dos(?: sacos| pas\w+|$)|nosotros dos|nous deux|les deux sacs|нас обох|обидва мішки|обох"
+    r"|我們倆|我們兩|兩個袋子|둘 다|우리 둘",
     re.IGNORECASE,
 )
 LAUGHTER = re.compile(r"(?:ha)+h?\Z|lol|(?:he)+h?\Z")
@@ -204,7 +205,7 @@ def _obstacle(case: Case) -> Reading | None:
         return answer(case) if asked else case.ask("mixed")
     if (asked and _doubtful_tail(case)) or _said_by_another(case):
         return case.ask("question")
-    if case.english and "deal" in moves and _other_things_first(case):
+    if (case.english or case.wordy) and "deal" in moves and _other_things_first(case):
         return case.ask("parts")  # `an apple and I'm in`
     if case.english and "deal" in moves and _bare_after_deal(case):
         return case.ask("mixed")  # `deal. Five.`
@@ -216,6 +217,8 @@ def _obstacle(case: Case) -> Reading | None:
         return verdict(case) if echoed else case.ask("mixed")
     if "keepyours" in moves and case.english and (echoed or moves["keepyours"] > last):
         return verdict(case) if "pass" in moves else answer(case) if echoed else case.ask("mixed")
+    if "keepyours" in moves and case.wordy and case.situation.theirs is not None and echoed:
+        return answer(case)  # `мене не купиш за п'ять монет`
     if "keepyours" in moves and "pass" in moves:
         return case.ask("mixed")
     doubt = surroundings.beside_terms(case)
@@ -366,6 +369,16 @@ def _nothing(case: Case) -> Reading:
     return case.say("smalltalk")
 
 
+def _favours_later(case: Case) -> bool:
+    """`наступного разу пропущу тебе`: a deed for the sheriff at another time, in the languages without shapes."""
+    said = [segment for segment in case.segments if segment.text in case.heard.promises]
+    deeds = {"let_pass", "passnow", "favour"}
+    held = {"past", "say3", "joke", "would"}
+    return case.wordy and any(
+        segment.tags & deeds and not segment.tags & held and segment.tags & {"you"} for segment in said
+    )
+
+
 def is_promising(case: Case) -> bool:
     """Whether a promise is put forward as a price."""
     heard = case.heard
@@ -383,8 +396,8 @@ def is_promising(case: Case) -> bool:
         segment.text.startswith(("i will owe you", "i owe you")) and "num" in segment.tags for segment in case.segments
     )
     return (
-        (heard.passes_own or bool(heard.requests) or owing)
+        (heard.passes_own or bool(heard.requests) or owing or _favours_later(case))
         and not heard.names
         and case.situation.standing is None
-        and all(not segment.asked for segment in case.segments)
+        and all(not segment.asked or (case.wordy and "num" not in segment.tags) for segment in case.segments)
     )

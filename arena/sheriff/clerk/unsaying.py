@@ -12,6 +12,7 @@ SETTLING = frozenset({"open", "opennow", "let_pass", "passnow", "keepyours", "de
 """What of a clause with a denial makes a threat or a favour."""
 TAKING_BACK = frozenset({"not", "no", "later", "fill", "correct", "yes", "title", "would", "the", "it", "i", "think"})
 """The words of a clause that takes something back and says nothing else."""
+DUE = frozenset({"later", "fill", "same"})
 NOT_OWN = frozenset({"not", "no", "say3", "past", "would", "he", "think", "quote"})
 """What before a colon makes of the words behind it somebody else's, or another day's."""
 PLAIN = frozenset({"deal", "keepyours", "bag"})
@@ -49,6 +50,8 @@ def is_unsaid(segments: list[Segment], first: int, last: int, *, strange: bool =
     understands before a colon counts as well.
     """
     behind = segments[last + 1 :]
+    if "now" in segments[last].tags:
+        behind = [each for each in behind if not each.only(DUE)]  # `three now, but tomorrow …`
     if any(_takes_back(each) for each in behind) or (behind and _is_ascribed(behind[-1])):
         return True
     return _is_another_voice(segments, first, strange=strange) or _is_retold(segments, first)
@@ -105,7 +108,8 @@ def _is_another_voice(segments: list[Segment], first: int, *, strange: bool) -> 
         return False
     lead_in = [each for each in segments[:colon] if each.sentence == sentence and each.lead != "so"]
     others = NOT_OWN | {"unk"} if strange else NOT_OWN
-    if any(each.tags & others and not each.tags & PLAIN and not _is_answer(each) for each in lead_in):
+    told = [each for each in lead_in if not each.tags & PLAIN and not each.tags >= {"i", "give"}]
+    if any(each.tags & others and not _is_answer(each) for each in told):
         return True
     words = {token.text for each in lead_in for token in each.tokens if "num" not in each.tags}
     return bool(words & SAYING) or any(each.text.startswith(TELL_ME) for each in lead_in)

@@ -27,6 +27,9 @@ def verdict(case: Case) -> Reading:
     ):
         return case.ask("mixed")
     if "open" in moves:
+        if "deal" in moves and case.wordy and _is_their_wish(case):
+            doubt = surroundings.beside_answer(case, moves["deal"])
+            return case.ask(doubt) if doubt else case.say("accept")
         if "deal" in moves and not (case.wordy and case.situation.standing is None):
             return case.ask("mixed")
         return _settle(case, "inspect", heard.targets["open"])
@@ -38,7 +41,8 @@ def verdict(case: Case) -> Reading:
             return case.ask(doubt)
         return case.say("accept")
     unpaid = lets_through_unpaid(case) if case.english else "keepyours" in moves
-    if case.situation.standing is not None and not unpaid:
+    freed = case.wordy and case.situation.own is not None and "withdraw" in moves
+    if case.situation.standing is not None and not unpaid and not freed:
         return case.ask("pass")
     wants = any(_wants(case, segment) for segment in case.segments)
     if wants and not unpaid:
@@ -49,6 +53,12 @@ def verdict(case: Case) -> Reading:
     if any(segment.asked and segment.tags & {"num"} for segment in case.segments[moves["pass"] :]):
         return case.ask("pass")
     return _settle(case, "pass", heard.targets["pass"])
+
+
+def _is_their_wish(case: Case) -> bool:
+    """Whether the bag that is opened, in words of acceptance, is the one that the other side pays for."""
+    theirs, target = case.situation.theirs, case.heard.targets["open"]
+    return theirs is not None and any(each.deed == "inspect" and each.player == target for each in theirs.requests)
 
 
 def _wants(case: Case, segment: Segment) -> bool:

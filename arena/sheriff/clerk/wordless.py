@@ -113,6 +113,8 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
     if named and talk.situation.role == "sheriff" and not talk.shaped and tags & {"keep", "keepyours"}:
         _note_dropped(talk, segment)  # `keep the cheese`
         return
+    if named and segment.asked and talk.language in ("uk", "de", "es", "fr") and not tags & {"would", "vague", "keep"}:
+        return  # `do you like apples? Here are two`
     goods = bool(named) or bool(tags & {"gold", "card", "chunk"})
     moving = bool(tags & MOVES)
     offered = tags & {"give", "toyou", "get"} and goods and not tags & _NEGATION

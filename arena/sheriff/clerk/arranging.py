@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from arena.sheriff.clerk.comparing import compared
 from arena.sheriff.clerk.measures import good_of
 from arena.sheriff.clerk.tokens import UNKNOWN, Token
 
@@ -58,7 +59,7 @@ _COMMA = Token(",", frozenset({"comma"}))
 
 def arrange(tokens: list[Token], outsiders: frozenset[str]) -> list[Token]:
     """The tokens of an utterance, arranged. `outsiders` are the merchants whom the talk is not with."""
-    tokens = _outbid(_parted(_instead(_taken_up(_halved(_fractions(tokens))))))
+    tokens = _outbid(_parted(_instead(_taken_up(_halved(_fractions(compared(tokens, outsiders)))))))
     tokens = [_owner(tokens, at, outsiders) for at in range(len(tokens))]
     tokens = [_in_place(tokens, at) for at in range(len(tokens))]
     return _resolved(tokens, outsiders)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.comparing import quantity_of
 from arena.sheriff.clerk.measures import Quantity, good_of, of_things, of_unit, unit_near
 from arena.sheriff.clerk.references import SHARES, all_of, definite_of, same_as, share_of
 from arena.sheriff.clerk.situation import CONTRABAND, LEGAL, Situation
@@ -101,6 +102,8 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
     tags = token.tags
     if "strange" in tags or ("unk" in tags and any(char.isdigit() for char in token.text)):
         return Quantity(at, at + 1, "vague")
+    if "compared" in tags:
+        return quantity_of(token, at)
     if "emoji" in tags:
         end = at
         while end < len(tokens) and tokens[end].text == token.text:

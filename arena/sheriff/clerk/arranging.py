@@ -36,6 +36,7 @@ _SHARES: dict[Fraction | int, str] = {2: "half", 3: "third", 4: "quarter", 5: "f
 FINALS = frozenset("吧啦啊了囉喔呀哦嘍咯哩耶咧嘛唄欸吶的嗎麼不")
 """Characters that end a Chinese clause."""
 _AFTER_YES = _ENDS | {"title", "name", "yes", "deal", "num", "i", "you", "it", "let_pass", "give", "want", "bag"}
+_PASSING = frozenset({"let_pass", "passnow"})
 _BEFORE_YES = _ENDS | {
     "title",
     "name",
@@ -136,6 +137,8 @@ def _taken_up(tokens: list[Token]) -> list[Token]:
             skip = False
             continue
         following = tokens[at + 1] if at + 1 < len(tokens) else None
+        if "comma" in token.tags and out and "purse" in out[-1].tags and following and following.tags & {"all", "everything"}:
+            continue  # 身上所有金幣，全給你
         points = following is not None and following.text in _THAT and "comma" in token.tags
         if points and out and good_of(out[-1]) and at + 2 < len(tokens) and not good_of(tokens[at + 2]):
             skip = True
@@ -228,10 +231,15 @@ def _in_place(tokens: Sequence[Token], at: int) -> Token:
         return Token(token.text, frozenset({"fill", "cited"}))  # 다섯 닢이나 받아요?
     if token.text in _OR_EVEN and before is not None and "gold" in before.tags and not _counted(tokens, at - 1):
         return Token(token.text, frozenset({"fill"}))  # 금화나 일곱 닢
-    if token.tags >= {"everything", "toyou"} and before is not None and before.tags & {"purse", "gold"}:
+    if token.tags >= {"everything", "toyou"} and before is not None and before.tags & {"purse", "gold", "all"}:
         return Token(token.text, frozenset({"all", "toyou"}))  # 身上的錢全給你
-    if "everything" in token.tags and "toyou" in token.tags and _numbered(tokens, at, -1):
+    given = "toyou" in token.tags or token.text.startswith("다드릴")
+    if "everything" in token.tags and given and _numbered(tokens, at, -1):
         return Token(token.text, frozenset({"toyou"}))
+    if token.text == "還是" and (before is None or before.tags & (_ENDS | {"refusealone"})) and _next_number(tokens, at):
+        return Token(token.text, frozenset({"correct"}))  # 不，還是三塊好了
+    if token.text == "才" and following is not None and following.tags & _PASSING and _numbered(tokens, at, -1):
+        return Token(token.text, frozenset({"fill"}))  # 我要八塊才放行
     return token
 
 
@@ -275,6 +283,11 @@ def _numbered(tokens: Sequence[Token], at: int, step: int) -> bool:
     return False
 
 
+def _next_number(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a number stands right behind a place."""
+    return at + 1 < len(tokens) and "num" in tokens[at + 1].tags
+
+
 def _resolved(tokens: list[Token], outsiders: frozenset[str]) -> list[Token]:
     """`他的袋子` is the bag of the one other merchant named before, where something is done with it."""
     named = {token.name for token in tokens if token.name in outsiders}
@@ -286,5 +299,9 @@ def _resolved(tokens: list[Token], outsiders: frozenset[str]) -> list[Token]:
     for at, token in enumerate(tokens):
         near = tokens[max(0, at - 1) : at] + tokens[at + 1 : at + 3]
         him = at > first and token.text in _HIM and any(each.tags & _DEEDS for each in near)
-        out.append(Token(token.text, frozenset({"name"}), None, name) if him else token)
+        passed = at > first and token.tags & _PASSING and any(char in token.text for char in "他她")
+        if passed:  # 放他走
+            out += [Token(token.text, frozenset({"name"}), None, name), Token("放行", frozenset({"let_pass"}))]
+        else:
+            out.append(Token(token.text, frozenset({"name"}), None, name) if him else token)
     return out

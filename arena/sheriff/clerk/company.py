@@ -17,7 +17,7 @@ OPEN_MINDED = frozenset({"supposed", "cited", "either", "wondered", "wished", "m
 """What a Korean ending says that keeps a clause from being meant as it stands."""
 _IDLE = frozenset({"title", "name", "it", "you", "i", "now", "yes", "correct", "only", "courtesy", "fill"})
 _BESIDE_DEED = _IDLE | {"open", "opennow", "passnow", "let_pass", "spare", "bag", "inbag", "believe", "keepyours"}
-_BESIDE_DEED |= {"counts", "refuse", "refusealone", "even", "deal", "and", "drop", "keep", "stays"}
+_BESIDE_DEED |= {"counts", "refuse", "refusealone", "even", "deal", "and", "drop", "keep", "stays", "distrust"}
 _BESIDE_DEAL = _IDLE | {"deal", "dealalone", "dealonly", "toyou", "tome", "give", "get", "want", "num", "gold", "chunk"}
 _BESIDE_DEAL |= {
     "card",
@@ -134,6 +134,8 @@ def _stands_free(tokens: list[Token], at: int) -> bool:
     rest = tokens[at + 1 :]
     if rest and rest[0].text == token.text:
         return False  # 走走
+    if rest and len(token.text) > 1 and len(rest[0].text) > 1 and rest[0].tags & _DEEDS:
+        rest = rest[1:]  # 免檢放行
     if rest and rest[0].text in _POINTING and not any(each.tags & {"bag", "inbag", "name"} for each in rest[1:]):
         return False  # 放行這種事
     if (

@@ -8,7 +8,7 @@ from arena.sheriff.clerk.case import Case, put_forward
 from arena.sheriff.clerk.partly import taken_in_part
 from arena.sheriff.clerk.piecewise import in_parts
 from arena.sheriff.clerk.putting import offer
-from arena.sheriff.clerk.revising import revised
+from arena.sheriff.clerk.revising import gives_back, revised
 from arena.sheriff.clerk.situation import Proposal, Reading
 from arena.sheriff.clerk.terms import is_promising, requests_of, says_all_again, standing_with_more, terms
 from arena.sheriff.clerk.verdict import verdict
@@ -31,6 +31,9 @@ def decide(case: Case) -> Reading:
     again = revised(case) if case.language in LANGUAGES else None
     if again is not None:
         return put_forward(again, case.situation, claims=heard.claims) if again != theirs else case.say("accept")
+    if case.language in LANGUAGES and gives_back(case):
+        heard.moves["keepyours"] = heard.moves["pass"]
+        return verdict(case)
     if heard.unclear:
         return _unclear(case)
     if case.english and theirs is not None and says_all_again(heard, theirs):

@@ -21,7 +21,7 @@ from arena.sheriff.clerk.measures import good_of
 
 OWN = frozenset({"i", "you", "toyou", "tome", "now"})
 """Words that say whose an amount is."""
-BACK = frozenset({"not", "no", "say3", "past", "later", "think", "would", "joke", "refuse"})
+BACK = frozenset({"distrust", "not", "no", "say3", "past", "later", "think", "would", "joke", "refuse"})
 PLAIN = frozenset({"only", "favour", "tagq", "believe", "keepyours", "stays", "makeit", "threat"})
 """What makes a clause beside the words that bind a plain one, whatever else is in it."""
 RHETORICAL = ("誰說", "難道", "豈", "哪有", "哪會", "聽說", "據說", "누가")
@@ -154,7 +154,7 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int) -> s
     if any(map(_is_hearsay, before)) or any(_takes_back(each) for each in behind) or _scorned(segments[core + 1 :]):
         return "condition"
     for each in (*before, *behind):
-        if _conditional(each) or each.tags & (HEDGES | _SAID):
+        if _conditional(each) or each.tags & (HEDGES | _SAID | {"distrust"}):
             return "condition"
         if counts_things(each):
             return "condition"  # `好，分兩次給`

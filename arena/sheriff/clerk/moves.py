@@ -75,7 +75,9 @@ def hear_moves(talk: Talk, index: int, segment: Segment) -> None:
     for move in PLAIN_MOVES:
         if move in tags:
             heard.moves[move] = index
-    if "favour" in tags and not segment.tokens[0].tags & {"less", "minus"} and not negated and not segment.asked:
+    lets = talk.language in ("zh", "ko") and talk.situation.role == "sheriff" and "later" not in tags
+    lets = lets and any(token.tags >= {"favour", "passnow"} for token in segment.tokens)  # 看在五塊的份上，放你一馬
+    if "favour" in tags and not lets and not segment.tokens[0].tags & {"less", "minus"} and not negated and not segment.asked:
         if talk.language == "en" and heard.parts and is_rest(segment):
             heard.doubt("when")  # `six gold. The sixth I'll owe you`
         heard.promises.append(segment.text)
@@ -190,6 +192,8 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
     counted = before is not None and before.tags & {"num", "more"} and not before.tags & {"title", "keep", "drop"}
     if segment.lead == "and" and counted:
         return  # `one more word and I open it`
+    if talk.language in ("zh", "ko") and _priced(talk, index):
+        return  # `查阿德可以，但要八塊`
     imperative = bool(segment.tokens[0].tags & {"open", "opennow"}) and "i" not in tags
     opens = "opennow" in tags or (imperative and target is not None)
     spaced = talk.language in SPACED
@@ -207,6 +211,14 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         heard.targets["pass"] = target or talk.situation.merchant
     elif tags & {"opennow", "passnow"}:
         heard.moves["maybe"] = index
+
+
+def _priced(talk: Talk, index: int) -> bool:
+    """Whether a price stands behind a deed, with a word like `but`."""
+    following = talk.segments[index + 1] if index + 1 < len(talk.segments) else None
+    if following is None or following.sentence != talk.segments[index].sentence:
+        return False
+    return following.lead == "but" and "num" in following.tags
 
 
 def _calls(talk: Talk, index: int) -> bool:

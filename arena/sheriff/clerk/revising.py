@@ -25,17 +25,20 @@ _KNOWN = frozenset(
     | {"dealalone", "let_pass", "passnow", "spare", "tagq", "howabout", "buy", "give", "get", "want", "tome", "toyou"}
     | {"num", "gold", "chunk", "classifier", "card", "stand", "facedown", "faceup", "loc", "drop", "keep", "keepyours"}
     | {"not", "no", "refuse", "except", "less", "more", "raiseby", "lowerby", "makeit", "swap", "plus", "and", "but"}
-    | {"instead", "all", "both", "the", "sure", "stays", "even", "putaside", "eats"}
+    | {"instead", "all", "both", "the", "sure", "stays", "even", "fine"}
 )
 _HELD_BACK = frozenset(
     {"unk", "would", "past", "say3", "he", "joke", "think", "vague", "cap", "later", "open", "opennow", "or", "withdraw"}
-    | {"have", "favour", "wondered", "wished", "cited", "either", "scorn", "trailing", "purse", "when", "cond", "past"}
+    | {"have", "favour", "wondered", "wished", "cited", "either", "scorn", "trailing", "purse", "when", "cond"}
     | {"half", "twice", "triple", "same", "compared", "halfway", "everything", "range", "strange"}
 )
 _HELD_TOKEN = _HELD_BACK - {"have", "range", "open"}
 _GONE = frozenset({"drop", "keep", "keepyours", "not", "no", "refuse", "except", "refusealone"})
-_STAYS = frozenset({"give", "get", "tome", "toyou", "want", "yes", "deal", "dealonly", "sure", "stays"})
+_STAYS = frozenset({"give", "get", "tome", "toyou", "want", "yes", "deal", "dealonly", "sure", "stays", "fine"})
 _AMENDS = frozenset({"makeit", "swap", "more", "raiseby", "lowerby", "less", "plus"})
+_TOO_LITTLE = ("不夠", "太少", "哪夠", "還不夠", "부족", "모자라", "너무적", "적어", "적네", "적군", "적다")
+_TOO = ("也", "도", "都", "까지")
+_YOU = ("你", "妳", "您", "자네", "너", "당신")
 _MONEY = ("錢", "金", "銀", "돈", "동전", "골드")
 _INSTEAD = ("대신", "대신에")
 
@@ -51,6 +54,7 @@ class _Terms:
     firm: bool = False
     """Whether anything was said of a part in more than its bare name."""
     only: set[str] = field(default_factory=set)
+    kept: set[str] = field(default_factory=set)
 
 
 def revised(case: Case) -> Proposal | None:
@@ -64,8 +68,9 @@ def revised(case: Case) -> Proposal | None:
         return None
     terms = _Terms(Fraction(proposal.gold), Counter({(lot.good, lot.zone): lot.count for lot in proposal.lots}))
     try:
-        for index, segment in enumerate(case.segments):
-            if not _hear(terms, case, index, segment):
+        clauses = _clauses(case.segments)
+        for index, segment in enumerate(clauses):
+            if not _hear(terms, case, clauses[:index], segment):
                 return None
     except Unclear:
         return None
@@ -75,6 +80,22 @@ def revised(case: Case) -> Proposal | None:
     if terms.gold.denominator != 1 or terms.gold < 0 or not (terms.gold or lots):
         return None
     return Proposal(int(terms.gold), lots, (), proposal.requests)
+
+
+def _clauses(segments: list[Segment]) -> list[Segment]:
+    """The segments, Korean ones cut behind verbs that join clauses: `치즈는 드리고 | 돈은 다섯 닢만`."""
+    found: list[Segment] = []
+    for segment in segments:
+        now = Segment(segment.lead, segment.sentence, asked=segment.asked, opener=segment.opener)
+        for token in segment.tokens:
+            now.tokens.append(token)
+            if token.text.endswith("고") and token.tags & (_GONE | _STAYS | {"fine"}) and token is not segment.tokens[-1]:
+                found.append(now)
+                now = Segment("comma", segment.sentence, asked=segment.asked)
+        found.append(now)
+    for each in found:
+        each.seal()
+    return found
 
 
 def _is_plain(case: Case) -> bool:
@@ -104,36 +125,44 @@ def _is_whole(terms: _Terms, kinds: set[str]) -> bool:
     if terms.only:
         if not terms.only <= terms.named or len(terms.only) != 1:
             return False
-        for kind in (kinds | terms.named) - terms.only:
+        for kind in (kinds | terms.named) - terms.only - terms.kept:
             _drop(terms, kind)
         return True
     return terms.amended or kinds <= terms.named
 
 
-def _hear(terms: _Terms, case: Case, index: int, segment: Segment) -> bool:
+def _hear(terms: _Terms, case: Case, earlier: list[Segment], segment: Segment) -> bool:
     """One clause; False where it cannot be told what it says."""
     found = quantities.find(segment, case.situation, noun_first=True)
     if any(quantity.kind not in ("gold", "good", "bare", "void") or quantity.owner for quantity in found):
         return False
     amounts = [quantity for quantity in found if quantity.kind != "void" and quantity.value is not None]
-    topics = _topics(segment, case)
-    gone = [token for token in segment.tokens if token.tags & _GONE and not token.tags & {"let_pass", "tagq", "only"}]
-    replaces = index > 0 and segment.opener in _INSTEAD
+    _adopt(terms, segment, amounts, earlier)
+    topics = _topics(segment)
+    if any(not _standing(terms, kind) for kind in topics - {quantity.good for quantity in amounts} - {GOLD}):
+        return False
+    gone = [token for token in segment.tokens if _takes_away(token, segment, case)]
+    replaces = bool(earlier) and segment.opener in _INSTEAD
     if "swap" in segment.tags:
         return _swap(terms, case, segment, amounts)
     if replaces:
-        before = _topics(case.segments[index - 1], case)
+        before = _topics(earlier[-1])
         if len(before) != 1 or not amounts:
             return False
         terms.amended = terms.firm = True
         _drop(terms, *before)
+    if any(token.text.startswith(_TOO_LITTLE) for token in segment.tokens):
+        terms.named |= topics
+        return not segment.tags & _AMENDS
     if gone:
         return len(gone) == 1 and _leave_out(terms, segment, amounts, topics)
     if len(amounts) > 1:
         return False
     if amounts:
-        return _put(terms, case, index, segment, amounts[0], replaces=replaces)
-    if any(token.tags & {"less", "lowerby", "makeit", "more", "raiseby"} for token in segment.tokens):
+        terms.named |= topics
+        listed = earlier and earlier[-1].sentence == segment.sentence and "num" in earlier[-1].tags
+        return _put(terms, case, segment, amounts[0], replaces=replaces, listed=bool(listed))
+    if any(token.tags & {"less", "lowerby", "more", "raiseby"} for token in segment.tokens):
         return False
     terms.named |= topics
     if "only" in segment.tags and topics:
@@ -141,12 +170,32 @@ def _hear(terms: _Terms, case: Case, index: int, segment: Segment) -> bool:
         terms.firm = True
     if topics and segment.tags & _STAYS:
         terms.firm = True
+        terms.kept |= topics
     if not topics and segment.tags & {"yes", "deal", "passnow"}:
         terms.firm = True
     return True
 
 
-def _topics(segment: Segment, case: Case) -> set[str]:
+def _takes_away(token: Token, segment: Segment, case: Case) -> bool:
+    """Whether a word says that a part goes: what a merchant keeps does, and what a sheriff says is to be kept by her."""
+    if not token.tags & _GONE or token.tags & {"let_pass", "tagq", "only"}:
+        return False
+    if "keep" in token.tags and not token.tags & {"not", "no", "refuse", "keepyours"}:
+        mine = "i" in segment.tags and "you" not in segment.tags and not token.text.startswith(_YOU)
+        return mine == (case.situation.role == "merchant")
+    return True
+
+
+def _adopt(terms: _Terms, segment: Segment, amounts: list[Quantity], earlier: list[Segment]) -> None:
+    """`一隻雞不夠，兩隻`: a number with a classifier is of the good named before, if that stands."""
+    named = [good for each in earlier for token in each.tokens if (good := good_of(token))]
+    for quantity in amounts:
+        classified = any("classifier" in token.tags for token in segment.tokens[quantity.start : quantity.end + 1])
+        if quantity.kind in ("bare", "gold") and classified and named and _standing(terms, named[-1]):
+            quantity.kind, quantity.good = "good", named[-1]
+
+
+def _topics(segment: Segment) -> set[str]:
     """The kinds a clause speaks of: gold, or goods."""
     named = {good for token in segment.tokens if (good := good_of(token))}
     coins = any(
@@ -177,14 +226,14 @@ def _leave_out(terms: _Terms, segment: Segment, amounts: list[Quantity], topics:
 
 
 def _put(
-    terms: _Terms, case: Case, index: int, segment: Segment, quantity: Quantity, *, replaces: bool
+    terms: _Terms, case: Case, segment: Segment, quantity: Quantity, *, replaces: bool, listed: bool
 ) -> bool:
     """An amount: of a part that stands, or of one more thing."""
     kind = quantity.good or GOLD
     held = _standing(terms, kind)
     value = quantity.value or Fraction(0)
     before = {tag for token in segment.tokens[: quantity.start] for tag in token.tags}
-    more = quantity.more or bool(before & {"more", "raiseby"})
+    more = quantity.more or bool(before & {"more", "raiseby"}) or (segment.lead == "plus" and bool(held) and not listed)
     less = quantity.less or bool(before & {"less", "lowerby"})
     joins = segment.lead in ("plus", "and") or "plus" in segment.tags
     if quantity.kind == "bare" and not terms.gold and terms.lots and (more or less):
@@ -253,3 +302,26 @@ def _drop(terms: _Terms, kind: str) -> None:
         terms.gold = Fraction(0)
     for key in [key for key in terms.lots if key[0] == kind]:
         del terms.lots[key]
+
+
+def gives_back(case: Case) -> bool:
+    """`雞不要，你過吧`: a sheriff who lets a bag through and leaves all that was put forward."""
+    theirs = case.situation.theirs
+    if theirs is None or case.situation.role != "sheriff" or "pass" not in case.heard.moves or case.heard.parts:
+        return False
+    gone = {quantity.good or GOLD for quantity in case.heard.dropped}
+    return bool(gone) and gone >= {lot.good for lot in theirs.lots} | ({GOLD} if theirs.gold else set())
+
+
+def leaves_a_part(case: Case, theirs: Proposal) -> bool:
+    """Whether an acceptance names a part of the terms and not the others, or names one in words that are not known."""
+    kinds = {lot.good for lot in theirs.lots} | ({GOLD} if theirs.gold else set())
+    named: set[str] = set()
+    for segment in case.segments:
+        topics = _topics(segment) | ({GOLD} if segment.tags & {"chunk"} else set())
+        if len(kinds) > 1 and topics & kinds and segment.tags & {"unk"}:
+            return True
+        if topics and any(token.text in _TOO for token in segment.tokens):
+            return False  # `成交，雞也牽走`
+        named |= topics
+    return len(kinds) > 1 and bool(named & kinds) and not kinds <= named

@@ -5,7 +5,7 @@ from __future__ import annotations
 from arena.sheriff.clerk import surroundings
 from arena.sheriff.clerk.case import Case
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.situation import Reading
+from arena.sheriff.clerk.situation import Reading, Request
 
 
 def verdict(case: Case) -> Reading:
@@ -17,6 +17,9 @@ def verdict(case: Case) -> Reading:
         moves.get("open", -1), moves.get("pass", -1)
     ):
         return case.ask("mixed")
+    if "open" in moves and _does_as_asked(case):
+        doubt = surroundings.beside_answer(case, moves.get("deal", moves.get("yes", 0)))
+        return case.ask(doubt) if doubt else case.say("accept")
     if "open" in moves:
         if "deal" in moves and not (case.wordy and case.situation.standing is None):
             return case.ask("mixed")
@@ -39,6 +42,15 @@ def verdict(case: Case) -> Reading:
     if any(segment.asked and segment.tags & {"num"} for segment in case.segments[moves["pass"] :]):
         return case.ask("pass")
     return _settle(case, "pass", heard.targets["pass"])
+
+
+def _does_as_asked(case: Case) -> bool:
+    """Chinese and Korean: `成交，我馬上開阿德的袋子`, where the terms on the table ask for just that."""
+    theirs, heard = case.situation.theirs, case.heard
+    if theirs is None or case.language not in ("zh", "ko") or not heard.moves.keys() & {"deal", "yes"}:
+        return False
+    target = heard.targets["open"]
+    return target != case.situation.merchant and theirs.requests == (Request("inspect", target),)
 
 
 def _wants(case: Case, segment: Segment) -> bool:

@@ -137,7 +137,7 @@ def _taken_up(tokens: list[Token]) -> list[Token]:
             skip = False
             continue
         following = tokens[at + 1] if at + 1 < len(tokens) else None
-        if "comma" in token.tags and out and "purse" in out[-1].tags and following and following.tags & {"all", "everything"}:
+        if "comma" in token.tags and out and out[-1].tags & {"purse", "all"} and following and following.tags & {"all", "everything"}:
             continue  # 身上所有金幣，全給你
         points = following is not None and following.text in _THAT and "comma" in token.tags
         if points and out and good_of(out[-1]) and at + 2 < len(tokens) and not good_of(tokens[at + 2]):
@@ -169,7 +169,8 @@ def _parted(tokens: list[Token]) -> list[Token]:
             out.append(Token("…", frozenset({"fill", "trailing"})))
         out.append(token)
         following = tokens[at + 1].tags if at + 1 < len(tokens) else _ENDS
-        if token.text in _DENIALS and "instead" not in token.tags and not following & _ENDS:
+        kept = token.text.endswith("고") and token.tags & {"drop", "keep", "keepyours"} and "except" not in token.tags
+        if (token.text in _DENIALS or kept) and "instead" not in token.tags and not following & _ENDS:
             out.append(_COMMA)
     return out
 
@@ -236,7 +237,12 @@ def _in_place(tokens: Sequence[Token], at: int) -> Token:
     given = "toyou" in token.tags or token.text.startswith("다드릴")
     if "everything" in token.tags and given and _numbered(tokens, at, -1):
         return Token(token.text, frozenset({"toyou"}))
-    if token.text == "還是" and (before is None or before.tags & (_ENDS | {"refusealone"})) and _next_number(tokens, at):
+    open_end = token.text == "多" and before is not None and before.tags & _MEASURES
+    if open_end and not (following is not None and following.tags & {"num", "toyou", "give"}):
+        return Token(token.text, frozenset({"vague"}))  # 八塊多
+    if "less" in token.tags and "vague" in token.tags and _numbered(tokens, at, 1):
+        return Token(token.text, frozenset({"fill"}))  # 便宜一點，五塊行嗎
+    if token.text == "還是" and _after_no(tokens, at) and _next_number(tokens, at):
         return Token(token.text, frozenset({"correct"}))  # 不，還是三塊好了
     if token.text == "才" and following is not None and following.tags & _PASSING and _numbered(tokens, at, -1):
         return Token(token.text, frozenset({"fill"}))  # 我要八塊才放行
@@ -281,6 +287,12 @@ def _numbered(tokens: Sequence[Token], at: int, step: int) -> bool:
             return True
         place += step
     return False
+
+
+def _after_no(tokens: Sequence[Token], at: int) -> bool:
+    """Whether nothing but a no stands before a place."""
+    earlier = [token for token in tokens[:at] if not token.tags & _ENDS]
+    return 0 < len(earlier) <= 2 and bool(earlier[-1].tags & {"refusealone", "correct"})  # fmt: skip
 
 
 def _next_number(tokens: Sequence[Token], at: int) -> bool:

@@ -31,6 +31,8 @@ _BESIDE_DEAL |= {
     "stays",
     "believe",
     "buy",
+    "handover",
+    "takeover",
 }
 _BESIDE_DEAL |= {"let_pass", "passnow", "makeit", "and", "plus", "the", "all", "both", "keep", "even", "sure"}
 _DEALS = frozenset({"deal", "dealonly", "dealalone"})
@@ -81,6 +83,11 @@ def _counted(segment: Segment, until: int | None = None) -> Iterator[str]:
             yield two.text
 
 
+def is_idle(segment: Segment) -> bool:
+    """Whether a clause is made of words alone that may stand beside a deal."""
+    return all(token.tags & _BESIDE_DEAL or any(tag.startswith("good:") for tag in token.tags) for token in segment.tokens)
+
+
 def is_reason(segment: Segment) -> bool:
     """Whether a clause before `我就打開` can be no condition: nothing but talk of the kinds that stand beside a deed."""
     return all(token.tags & _BESIDE_DEED for token in segment.tokens)
@@ -107,6 +114,9 @@ def is_plain_deal(segment: Segment) -> bool:
         return False
     if any(_is_part(one, two) for one, two in pairwise(segment.tokens)):
         return False
+    deal = next((at for at, token in enumerate(segment.tokens) if token.tags & _DEALS), len(segment.tokens))
+    if any(token.text == "是" for token in segment.tokens[deal:]):
+        return False  # 同意你是個好警長
     return all(
         token.tags & _BESIDE_DEAL or any(tag.startswith("good:") for tag in token.tags) for token in segment.tokens
     )

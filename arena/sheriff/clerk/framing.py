@@ -199,6 +199,9 @@ def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
     if talk.language in ("zh", "ko") and quantity.kind in ("gold", "bare") and _is_total(talk, segment):
         return None
     if quantity.more or ("raiseby" in recent and "makeit" not in recent):
+        listed = talk.language in ("zh", "ko") and standing is None and talk.heard.parts
+        if listed and quantity.kind != "good" and talk.heard.parts[-1].quantity.kind in ("good", "card"):
+            return "plus"  # `攤上那隻雞您抱走，再加兩塊錢`
         return "add"
     if "makeit" in recent or _instead_of_standing(segment, quantity, standing):
         return "set"

@@ -12,6 +12,7 @@ from arena.sheriff.clerk.company import (
     OPEN_MINDED,
     counts_people,
     counts_things,
+    is_idle,
     is_plain_deal,
     is_plain_deed,
     is_reason,
@@ -78,7 +79,8 @@ def _doubt_within(part: Part, others: Collection[str]) -> str | None:
     tokens = part.segment.tokens
     for place, token in enumerate(tokens[:-1]):
         following = tokens[place + 1]
-        acts = following.text in SUBJECTS or bool(following.tags & {"give", "toyou"})
+        bag = place + 2 < len(tokens) and tokens[place + 2].tags & {"bag", "inbag"}  # 민준이 자루
+        acts = (following.text in SUBJECTS and not bag) or bool(following.tags & {"give", "toyou"})
         if token.name in others and acts and "poss" not in token.tags and part.quantity.base is None:
             return "question"  # `수호가 다섯 닢 줄 거예요`
     return None
@@ -120,10 +122,13 @@ def _doubt_around(part: Part, segments: list[Segment], heard: Hearing) -> str | 
         return "mixed"  # `다섯 닢, 이건 못 드려요`
     if any(token.text in WONDERING for token in segment.tokens) and not segment.tags & GIVEN:
         return "question"  # `여덟 닢이라, …`
-    if any(each.tags & {"he", "say3", "past"} for each in before) and not segment.tags & OWN:
+    if segment.lead == "if" and any(each.asked and "ask" in each.tags for each in behind):
+        return "question"  # `如果我收下五塊，你怎麼報答我？`
+    told = any(each.tags & {"he", "say3", "past"} for each in before)
+    if told and not segment.tags & OWN and "correct" not in segment.tags:
         return "question"  # `我爺爺當警長那會兒，收五塊就放人`
-    told = [each for each in before if each.tokens[0].text in RHETORICAL]
-    if told or segment.tokens[0].text in RHETORICAL:
+    doubted = [each for each in before if each.tokens[0].text in RHETORICAL]
+    if doubted or segment.tokens[0].text in RHETORICAL:
         return "question"
     last = max(part.index for part in heard.parts) == part.index
     if last and (_scorned(segments[part.index + 1 :]) or any(_takes_back(each, heard) for each in behind)):
@@ -151,6 +156,8 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int) -> s
         return "condition"
     echoed = any(part.index == core for part in heard.parts) and not segments[core].tags & GIVEN
     before, behind = _beside(segments, core)
+    if segments[core].tags & {"handover", "takeover"} and not all(map(is_idle, segments)):
+        return "condition"  # `拿去啊，有本事自己來拿`
     if any(map(_is_hearsay, before)) or any(_takes_back(each) for each in behind) or _scorned(segments[core + 1 :]):
         return "condition"
     for each in (*before, *behind):
@@ -160,10 +167,17 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int) -> s
             return "condition"  # `好，分兩次給`
         if "unk" in each.tags and (echoed or each.tags & OTHERS or each.lead in ("and", "plus", "or")):
             return "condition"
-    if any(each.tags & {"tome", "want"} and not each.tags & {"gold", "num"} for each in behind):
+    if any(_asks_more(each) for each in behind):
         return "condition"  # `錢放下，袋子也放下`
     following = segments[core + 1 : core + 2]
     return "question" if any("say3" in each.tokens[0].tags for each in following) else None
+
+
+def _asks_more(segment: Segment) -> bool:
+    """Whether a clause behind an acceptance asks for something that is no gold; a mere `拿來` does not."""
+    if not segment.tags & {"tome", "want"} or segment.tags & {"gold", "num"}:
+        return False
+    return bool(segment.tags & {"bag", "inbag", "card", "unk", "stand", "facedown"}) or any(map(good_of, segment.tokens))
 
 
 def doubt_beside_decision(segments: list[Segment], core: int, target: str, others: Collection[str]) -> str | None:
@@ -195,7 +209,7 @@ def doubt_beside_decision(segments: list[Segment], core: int, target: str, other
             return "mixed"  # `再多說一句，我就搜`
     later = segments[core + 1 :]
     doubtful = any(
-        each.tags & {"think", "joke"} or each.lead == "but" or "say3" in each.tokens[0].tags for each in later
+        each.tags & {"think", "joke", "correct", "refusealone"} or each.lead == "but" or "say3" in each.tokens[0].tags for each in later
     )
     return "mixed" if doubtful else None
 

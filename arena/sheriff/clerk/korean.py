@@ -76,7 +76,7 @@ BEHIND_ALONE = frozenset(
 """What may stand behind a number of one letter without a unit."""
 SET_PHRASES = frozenset({"fill", "inbag", "facedown", "hand", "later"})
 """Phrases whose ending says nothing of the clause."""
-AMOUNTS = frozenset({"bag", "num", "gold", "card", "classifier", "same", "half"})
+AMOUNTS = frozenset({"bag", "num", "gold", "card", "classifier", "same", "half", "twice", "triple"})
 ADVERBS = frozenset({"past", "would", "vague", "ask", "now", "later"})
 SHORT = 2
 FINAL_SS = 20

@@ -12,6 +12,7 @@ from arena.sheriff.clerk.vocabulary import SPACED
 MERE_YES = frozenset({"yes", "title", "courtesy"})
 ALONE = frozenset({"refusealone", "title", "name", "yes", "courtesy"})
 BESIDE_DEAL = frozenset({"dealalone", "fill", "yes", "title", "name", "correct", "it", "you"})
+BESIDE_HANDOVER = frozenset({"handover", "takeover", "fill", "yes", "title", "i"})
 BESIDE_DEALONLY = frozenset({"dealonly", "fill", "yes", "title", "name", "it", "i"})
 ELSEWHERE = frozenset({"unk", "past", "say3", "think", "vague", "cap", "joke", "when", "later"})
 """What makes of a word such as `deal` something else than an acceptance now, outside English."""
@@ -95,6 +96,9 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
     worded = "deal" in tags or stands_alone(segment, negated=negated)
     deals = "accept" in talk.does or (worded and not (english and "offer" in talk.does))
     deals = deals or ("dealonly" in tags and segment.only(BESIDE_DEALONLY))
+    handing = "handover" if talk.situation.role == "merchant" else "takeover"
+    deals = deals or (handing in tags and segment.only(BESIDE_HANDOVER))
+    deals = deals and not _asks_along(segment)
     if deals and segment.lead != "unless" and not _only_tags(talk, segment):
         elsewhere = ANSWERS_NOTHING if talk.language in SPACED else ELSEWHERE
         held = {"would", "refuse", "refusealone"} | (set() if english else elsewhere)
@@ -117,6 +121,13 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
         return
     if "withdraw" in tags and not segment.asked and not tags >= {"would", "open"} and not kept:
         heard.moves["withdraw"] = index
+
+
+def _asks_along(segment: Segment) -> bool:
+    """`6골드 콜?`: a word of acceptance that is only a tag on the speaker's own amount."""
+    deals = [token for token in segment.tokens if "deal" in token.tags]
+    tags = segment.asked and "num" in segment.tags and deals == segment.tokens[-1:]
+    return tags and "tagq" in segment.tokens[-1].tags
 
 
 def _keeps_a_part(talk: Talk, segment: Segment) -> bool:

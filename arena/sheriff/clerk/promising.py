@@ -57,6 +57,8 @@ def _is_later(talk: Talk, index: int, segment: Segment) -> bool:
         return False  # `if it rains tomorrow`
     if segment.tags & {"later", "office"}:
         return True
+    if talk.language == "zh" and index and _till_then(talk.segments[index - 1], segment):
+        return True
     following = talk.segments[index + 1] if index + 1 < len(talk.segments) else None
     if following is not None and following.sentence == segment.sentence and following.lead == "when":
         if _is_instalment(talk, segment):
@@ -71,6 +73,12 @@ def _is_later(talk: Talk, index: int, segment: Segment) -> bool:
     if before is None or before.lead != "when" or before.sentence != segment.sentence:
         return False
     return bool(before.tags & {"later", "office"}) or _in_office(before)
+
+
+def _till_then(before: Segment, segment: Segment) -> bool:
+    """`等我賣完，給你八塊`: what the clause before puts off."""
+    waits = before.tokens[0].text.startswith(("等", "賣")) and "later" in before.tags and "num" not in before.tags
+    return waits and before.sentence == segment.sentence and "now" not in segment.tags
 
 
 def _is_instalment(talk: Talk, segment: Segment) -> bool:

@@ -40,6 +40,7 @@ _TOO_LITTLE = ("不夠", "太少", "哪夠", "還不夠", "부족", "모자라",
 _TOO = ("也", "도", "都", "까지")
 _YOU = ("你", "妳", "您", "자네", "너", "당신")
 _MONEY = ("錢", "金", "銀", "돈", "동전", "골드")
+_GOODS = (("雞", "chickens"), ("麵包", "bread"), ("蘋果", "apples"), ("起司", "cheese"))
 _INSTEAD = ("대신", "대신에")
 
 
@@ -203,7 +204,8 @@ def _topics(segment: Segment) -> set[str]:
         or (token.tags & {"keepyours", "deal"} and token.text.startswith(_MONEY))
         for token in segment.tokens
     )
-    return named | ({GOLD} if coins else set())
+    taken = {good for token in segment.tokens if "deal" in token.tags for word, good in _GOODS if word in token.text}
+    return named | taken | ({GOLD} if coins else set())
 
 
 def _leave_out(terms: _Terms, segment: Segment, amounts: list[Quantity], topics: set[str]) -> bool:

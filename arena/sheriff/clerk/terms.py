@@ -90,6 +90,8 @@ def _returned(case: Case, *, amended: bool) -> tuple[Request, ...] | None:
     if standing is not None and not heard.requests:
         if amended:
             return standing.proposal.requests
+        if case.language in ("zh", "ko") and theirs is not None and heard.moves.keys() & {"deal", "yes"}:
+            return standing.proposal.requests  # `그러지. 다섯 닢 주게.`
         if heard.passes_own is False and standing.proposal.requests != (own,):
             return None
     merchant = case.english and case.situation.role == "merchant"

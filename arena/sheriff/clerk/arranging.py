@@ -209,7 +209,8 @@ def _in_place(tokens: Sequence[Token], at: int) -> Token:
         token = _yes(token, before, following)
     if token.text == "加" and before is not None and (before.tags & (_MEASURES | {"num"}) or good_of(before)):
         return Token(token.text, frozenset({"plus"}))
-    if token.tags >= {"plus", "raiseby"} and (before is None or before.tags & _ENDS):
+    led = before is not None and "i" in before.tags and (at < 2 or bool(tokens[at - 2].tags & _ENDS))  # 我再加一隻雞
+    if token.tags >= {"plus", "raiseby"} and (before is None or before.tags & _ENDS or led):
         return replace(token, tags=token.tags - {"plus"})
     if token.text in _ENOUGH and before is not None and before.text in ("면", "이면"):
         return Token(token.text, frozenset({"fill"}))

@@ -142,7 +142,7 @@ def _stands_free(tokens: list[Token], at: int) -> bool:
     """Whether a Chinese deed is a word of its own: what follows is its object or ends the clause, and it is not past."""
     token = tokens[at]
     rest = tokens[at + 1 :]
-    if rest and rest[0].text == token.text:
+    if rest and rest[0].text == token.text and len(token.text) == 1:
         return False  # 走走
     if rest and len(token.text) > 1 and len(rest[0].text) > 1 and rest[0].tags & _DEEDS:
         rest = rest[1:]  # 免檢放行

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arena.sheriff.clerk.agreeing import agrees_and_goes, agrees_to_echo
 from arena.sheriff.clerk.answering import answer
 from arena.sheriff.clerk.arranging import LANGUAGES
 from arena.sheriff.clerk.case import Case, put_forward
@@ -31,6 +32,8 @@ def decide(case: Case) -> Reading:
     again = revised(case) if case.language in LANGUAGES else None
     if again is not None:
         return put_forward(again, case.situation, claims=heard.claims) if again != theirs else case.say("accept")
+    if case.language in LANGUAGES and not case.flagged and (agrees_to_echo(case) or agrees_and_goes(case)):
+        return case.say("accept")
     if case.language in LANGUAGES and gives_back(case):
         heard.moves["keepyours"] = heard.moves["pass"]
         return verdict(case)

@@ -307,12 +307,20 @@ def _drop(terms: _Terms, kind: str) -> None:
 
 
 def gives_back(case: Case) -> bool:
-    """`雞不要，你過吧`: a sheriff who lets a bag through and leaves all that was put forward."""
-    theirs = case.situation.theirs
-    if theirs is None or case.situation.role != "sheriff" or "pass" not in case.heard.moves or case.heard.parts:
+    """`雞不要，你過吧`: a sheriff who lets a bag through and leaves all that was put forward, or takes his own price back."""
+    standing, moves = case.situation.standing, case.heard.moves
+    if standing is None or case.situation.role != "sheriff" or "pass" not in moves or case.heard.parts:
         return False
+    terms = standing.proposal
+    if case.situation.theirs is None and moves.get("withdraw", len(case.segments)) < moves["pass"]:
+        return True  # `八塊不要了，你走`
     gone = {quantity.good or GOLD for quantity in case.heard.dropped}
-    return bool(gone) and gone >= {lot.good for lot in theirs.lots} | ({GOLD} if theirs.gold else set())
+    for segment in case.segments[: moves["pass"]]:
+        refused = [token for token in segment.tokens if token.tags >= {"drop", "refuse"}]
+        if refused and segment.tags & {"num", "gold"} and not segment.tags & {"unk", "more", "less"}:
+            numbers = [token.value for token in segment.tokens if "num" in token.tags]
+            gone |= {GOLD} if numbers in ([], [terms.gold]) and not any(map(good_of, segment.tokens)) else set()
+    return bool(gone) and gone >= {lot.good for lot in terms.lots} | ({GOLD} if terms.gold else set())
 
 
 def leaves_a_part(case: Case, theirs: Proposal) -> bool:

@@ -265,6 +265,8 @@ def _bare_after_deal(case: Case) -> bool:
 def _several_asked(case: Case) -> bool:
     """`Five? Six?`: more than one amount, each in a question."""
     parts = [part for part in case.heard.parts if part.amends is None]
+    if not case.english and len({part.quantity.good for part in parts}) == len(parts):
+        return False  # `雞一隻，錢三塊，怎麼樣？`
     return len({part.quantity.value for part in parts}) > 1 and len({part.index for part in parts}) > 1
 
 

@@ -21,7 +21,7 @@ def verdict(case: Case) -> Reading:
         doubt = surroundings.beside_answer(case, moves.get("deal", moves.get("yes", 0)))
         return case.ask(doubt) if doubt else case.say("accept")
     if "open" in moves:
-        if "deal" in moves and not (case.wordy and case.situation.standing is None):
+        if "deal" in moves and not (not case.english and case.situation.standing is None):
             return case.ask("mixed")
         return _settle(case, "inspect", heard.targets["open"])
     if "deal" in moves and case.situation.theirs is not None:

@@ -137,7 +137,13 @@ def _taken_up(tokens: list[Token]) -> list[Token]:
             skip = False
             continue
         following = tokens[at + 1] if at + 1 < len(tokens) else None
-        if "comma" in token.tags and out and out[-1].tags & {"purse", "all"} and following and following.tags & {"all", "everything"}:
+        if (
+            "comma" in token.tags
+            and out
+            and out[-1].tags & {"purse", "all"}
+            and following
+            and following.tags & {"all", "everything"}
+        ):
             continue  # 身上所有金幣，全給你
         points = following is not None and following.text in _THAT and "comma" in token.tags
         if points and out and good_of(out[-1]) and at + 2 < len(tokens) and not good_of(tokens[at + 2]):
@@ -238,6 +244,13 @@ def _in_place(tokens: Sequence[Token], at: int) -> Token:
     given = "toyou" in token.tags or token.text.startswith("다드릴")
     if "everything" in token.tags and given and _numbered(tokens, at, -1):
         return Token(token.text, frozenset({"toyou"}))
+    return _in_sentence(tokens, at, token)
+
+
+def _in_sentence(tokens: Sequence[Token], at: int, token: Token) -> Token:
+    """Chinese words that a number before or behind them makes into something else."""
+    before = tokens[at - 1] if at else None
+    following = tokens[at + 1] if at + 1 < len(tokens) else None
     open_end = token.text == "多" and before is not None and before.tags & _MEASURES
     if open_end and not (following is not None and following.tags & {"num", "toyou", "give"}):
         return Token(token.text, frozenset({"vague"}))  # 八塊多

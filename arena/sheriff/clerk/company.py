@@ -61,6 +61,8 @@ def is_plain_deed(segment: Segment) -> bool:
         return False
     if any(token.text in _OTHER_THINGS for token in tokens):
         return False
+    if any(one.text == "的" and two.text == "是" for one, two in pairwise(tokens)):
+        return False  # 把袋子打開的是阿德
     return all(
         _stands_free(tokens, at) for at, token in enumerate(tokens) if token.tags & _DEEDS and _is_chinese(token)
     )
@@ -85,7 +87,9 @@ def _counted(segment: Segment, until: int | None = None) -> Iterator[str]:
 
 def is_idle(segment: Segment) -> bool:
     """Whether a clause is made of words alone that may stand beside a deal."""
-    return all(token.tags & _BESIDE_DEAL or any(tag.startswith("good:") for tag in token.tags) for token in segment.tokens)
+    return all(
+        token.tags & _BESIDE_DEAL or any(tag.startswith("good:") for tag in token.tags) for token in segment.tokens
+    )
 
 
 def is_reason(segment: Segment) -> bool:

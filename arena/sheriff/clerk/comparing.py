@@ -21,6 +21,7 @@ _COINS = frozenset({"gold", "chunk"})
 _OTHER_UNITS = frozenset({"counts", "card", "classifier"})
 _LAST = frozenset({"only", "refuse", "not"})
 """What the word of change is not to hold: `더는 못 드려요`."""
+_FINALS = frozenset("吧啦啊了囉喔呀哦嘍咯哩嘛唄欸的就也可") | {"吧您", "就是", "就好", "而已"}
 _NOUNS = ("錢", "돈", "金額")
 _ONE = ("하나만", "하나")
 
@@ -100,11 +101,18 @@ def _phrase(tokens: list[Token], at: int) -> tuple[int, int, Token, list[Token]]
                 return None
             inside = tokens[first + begin : first + end]
             behind = tokens[first + end : first + end + 1]
+            if behind and behind[0].tags == {"fill"} and _goes_on(behind[0].text):
+                return None  # 跟老林一樣倒楣
             if any(good_of(token) or token.tags & _OTHER_UNITS for token in behind) or inside[-1].tags & _LAST:
                 return None
             rest = [_kept(inside[-1])] if starts[end] != match.end() else []
             return first + begin, first + end, _made(tokens[at].name, inside, groups), rest
     return None
+
+
+def _goes_on(text: str) -> bool:
+    """Whether a Chinese word of no weight is more than a final particle."""
+    return "\u3400" <= text[0] <= "\u9fff" and text not in _FINALS
 
 
 def _clause(tokens: list[Token], at: int) -> list[Token]:
@@ -117,7 +125,9 @@ def _piece(token: Token) -> str:
     """A token as the patterns see it: `#` a number, `$` its coins, `%` a share, a comma, or its letters."""
     if "comma" in token.tags:
         return ","
-    if token.text in _ONE or ("num" in token.tags and token.value is not None and not token.tags & {"vague", "strange"}):
+    if token.text in _ONE or (
+        "num" in token.tags and token.value is not None and not token.tags & {"vague", "strange"}
+    ):
         return "#"
     if token.tags & _COINS and token.text not in _NOUNS:
         return "$"

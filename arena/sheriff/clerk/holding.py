@@ -41,6 +41,8 @@ SO_THEN = ("그럼", "그러면", "그래야", "그러고나서", "그다음", "
 SUBJECTS = ("가", "이", "께서")
 _USUAL = DEEDS | GIVEN | {"refuse", "deal", "yes", "lowerby", "raiseby", "less", "more", "swap", "makeit"}
 """What conditions of offers are made of."""
+TOPICS = ("은", "는", "이", "가", "을", "를")
+"""Korean: what marks a word that a verb before it is about."""
 REACH = 3
 """Words that the verb of a Korean condition may be made of."""
 LATER = frozenset({"num", "unk", "would", "when", "past", "say3"})
@@ -167,17 +169,27 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int) -> s
             return "condition"  # `好，分兩次給`
         if "unk" in each.tags and (echoed or each.tags & OTHERS or each.lead in ("and", "plus", "or")):
             return "condition"
+    if any(_names_a_topic(each) for each in behind):
+        return "condition"  # `잘 받았네, 자네 인사는`
     if any(_asks_more(each) for each in behind):
         return "condition"  # `錢放下，袋子也放下`
     following = segments[core + 1 : core + 2]
     return "question" if any("say3" in each.tokens[0].tags for each in following) else None
 
 
+def _names_a_topic(segment: Segment) -> bool:
+    """Whether a Korean clause without a verb only says what the one before it was about."""
+    last = segment.tokens[-1]
+    return last.text in TOPICS or ("unk" in last.tags and last.text.endswith(TOPICS))
+
+
 def _asks_more(segment: Segment) -> bool:
     """Whether a clause behind an acceptance asks for something that is no gold; a mere `拿來` does not."""
     if not segment.tags & {"tome", "want"} or segment.tags & {"gold", "num"}:
         return False
-    return bool(segment.tags & {"bag", "inbag", "card", "unk", "stand", "facedown"}) or any(map(good_of, segment.tokens))
+    return bool(segment.tags & {"bag", "inbag", "card", "unk", "stand", "facedown"}) or any(
+        map(good_of, segment.tokens)
+    )
 
 
 def doubt_beside_decision(segments: list[Segment], core: int, target: str, others: Collection[str]) -> str | None:
@@ -209,7 +221,8 @@ def doubt_beside_decision(segments: list[Segment], core: int, target: str, other
             return "mixed"  # `再多說一句，我就搜`
     later = segments[core + 1 :]
     doubtful = any(
-        each.tags & {"think", "joke", "correct", "refusealone"} or each.lead == "but" or "say3" in each.tokens[0].tags for each in later
+        each.tags & {"think", "joke", "correct", "refusealone"} or each.lead == "but" or "say3" in each.tokens[0].tags
+        for each in later
     )
     return "mixed" if doubtful else None
 

@@ -78,7 +78,13 @@ def hear_moves(talk: Talk, index: int, segment: Segment) -> None:
             heard.moves[move] = index
     lets = talk.language in ("zh", "ko") and talk.situation.role == "sheriff" and "later" not in tags
     lets = lets and any(token.tags >= {"favour", "passnow"} for token in segment.tokens)  # 看在五塊的份上，放你一馬
-    if "favour" in tags and not lets and not segment.tokens[0].tags & {"less", "minus"} and not negated and not segment.asked:
+    if (
+        "favour" in tags
+        and not lets
+        and not segment.tokens[0].tags & {"less", "minus"}
+        and not negated
+        and not segment.asked
+    ):
         if talk.language == "en" and heard.parts and is_rest(segment):
             heard.doubt("when")  # `six gold. The sixth I'll owe you`
         heard.promises.append(segment.text)

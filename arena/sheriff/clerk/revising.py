@@ -1,7 +1,7 @@
-"""Chinese and Korean: standing terms with goods in them, spoken of part by part: `起司你留著，錢加到七塊`, `치즈 말고 닭 한 마리로`.
+"""Chinese and Korean: standing terms with goods in them, spoken of part by part: `起司你留著，錢加到七塊`.
 
-Every word must be of a kind known to change nothing, and every clause say of one part that it stays, goes, or what it becomes.
-A part that nobody speaks of stays only where the words amend what stands. Else nothing is read here.
+Every word must be of a kind known to change nothing, and every clause say of one part that it stays, goes, or what it
+becomes. A part that nobody speaks of stays only where the words amend what stands. Else nothing is read here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,22 @@ _KNOWN = frozenset(
     | {"instead", "all", "both", "the", "sure", "stays", "even", "fine"}
 )
 _HELD_BACK = frozenset(
-    {"unk", "would", "past", "say3", "he", "joke", "think", "vague", "cap", "later", "open", "opennow", "or", "withdraw"}
+    {
+        "unk",
+        "would",
+        "past",
+        "say3",
+        "he",
+        "joke",
+        "think",
+        "vague",
+        "cap",
+        "later",
+        "open",
+        "opennow",
+        "or",
+        "withdraw",
+    }
     | {"have", "favour", "wondered", "wished", "cited", "either", "scorn", "trailing", "purse", "when", "cond"}
     | {"half", "twice", "triple", "same", "compared", "halfway", "everything", "range", "strange"}
 )
@@ -36,7 +51,24 @@ _HELD_TOKEN = _HELD_BACK - {"have", "range", "open"}
 _GONE = frozenset({"drop", "keep", "keepyours", "not", "no", "refuse", "except", "refusealone"})
 _STAYS = frozenset({"give", "get", "tome", "toyou", "want", "yes", "deal", "dealonly", "sure", "stays", "fine"})
 _AMENDS = frozenset({"makeit", "swap", "more", "raiseby", "lowerby", "less", "plus"})
-_TOO_LITTLE = ("不夠", "太少", "哪夠", "還不夠", "부족", "모자라", "너무적", "적어", "적네", "적군", "적다")
+_TOO_LITTLE = (
+    "只夠",
+    "僅夠",
+    "頂多夠",
+    "最多夠",
+    "也就夠",
+    "不夠",
+    "太少",
+    "哪夠",
+    "還不夠",
+    "부족",
+    "모자라",
+    "너무적",
+    "적어",
+    "적네",
+    "적군",
+    "적다",
+)
 _TOO = ("也", "도", "都", "까지")
 _YOU = ("你", "妳", "您", "자네", "너", "당신")
 _MONEY = ("錢", "金", "銀", "돈", "동전", "골드")
@@ -90,7 +122,11 @@ def _clauses(segments: list[Segment]) -> list[Segment]:
         now = Segment(segment.lead, segment.sentence, asked=segment.asked, opener=segment.opener)
         for token in segment.tokens:
             now.tokens.append(token)
-            if token.text.endswith("고") and token.tags & (_GONE | _STAYS | {"fine"}) and token is not segment.tokens[-1]:
+            if (
+                token.text.endswith("고")
+                and token.tags & (_GONE | _STAYS | {"fine"})
+                and token is not segment.tokens[-1]
+            ):
                 found.append(now)
                 now = Segment("comma", segment.sentence, asked=segment.asked)
         found.append(now)
@@ -152,6 +188,8 @@ def _hear(terms: _Terms, case: Case, earlier: list[Segment], segment: Segment) -
             return False
         terms.amended = terms.firm = True
         _drop(terms, *before)
+    if any("not" in token.tags and token.text in ("沒", "沒有") for token in segment.tokens):
+        return False
     if any(token.text.startswith(_TOO_LITTLE) for token in segment.tokens):
         terms.named |= topics
         return not segment.tags & _AMENDS
@@ -227,9 +265,7 @@ def _leave_out(terms: _Terms, segment: Segment, amounts: list[Quantity], topics:
     return True
 
 
-def _put(
-    terms: _Terms, case: Case, segment: Segment, quantity: Quantity, *, replaces: bool, listed: bool
-) -> bool:
+def _put(terms: _Terms, case: Case, segment: Segment, quantity: Quantity, *, replaces: bool, listed: bool) -> bool:
     """An amount: of a part that stands, or of one more thing."""
     kind = quantity.good or GOLD
     held = _standing(terms, kind)
@@ -307,7 +343,7 @@ def _drop(terms: _Terms, kind: str) -> None:
 
 
 def gives_back(case: Case) -> bool:
-    """`雞不要，你過吧`: a sheriff who lets a bag through and leaves all that was put forward, or takes his own price back."""
+    """`雞不要，你過吧`: a sheriff lets a bag through and leaves all that was put forward, or takes his own price back."""
     standing, moves = case.situation.standing, case.heard.moves
     if standing is None or case.situation.role != "sheriff" or "pass" not in moves or case.heard.parts:
         return False
@@ -329,7 +365,7 @@ def leaves_a_part(case: Case, theirs: Proposal) -> bool:
     named: set[str] = set()
     for segment in case.segments:
         topics = _topics(segment) | ({GOLD} if segment.tags & {"chunk"} else set())
-        if len(kinds) > 1 and topics & kinds and segment.tags & {"unk"}:
+        if topics - kinds - {GOLD} or (len(kinds) > 1 and topics & kinds and segment.tags & {"unk"}):
             return True
         if topics and any(token.text in _TOO for token in segment.tokens):
             return False  # `成交，雞也牽走`

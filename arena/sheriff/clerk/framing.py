@@ -212,6 +212,9 @@ def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
         if listed and quantity.kind != "good" and talk.heard.parts[-1].quantity.kind in ("good", "card"):
             return "plus"  # `攤上那隻雞您抱走，再加兩塊錢`
         return "add"
+    alone = not talk.heard.parts and "gold" not in tags
+    if "onto" in tags and quantity.kind == "good" and standing is not None and alone:
+        return "add"  # `치즈도 하나 얹어 드릴게요`
     if "makeit" in recent or _instead_of_standing(segment, quantity, standing):
         return "set"
     dropping = "drop" in recent or (talk.language == "en" and segment.tokens[0].text in ("drop", "dropping"))

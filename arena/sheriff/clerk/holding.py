@@ -19,6 +19,7 @@ from arena.sheriff.clerk.company import (
 )
 from arena.sheriff.clerk.heard import Hearing, Part
 from arena.sheriff.clerk.measures import good_of
+from arena.sheriff.clerk.tokens import Token
 
 OWN = frozenset({"i", "you", "toyou", "tome", "now"})
 """Words that say whose an amount is."""
@@ -91,6 +92,8 @@ def _doubt_within(part: Part, others: Collection[str]) -> str | None:
 def _prices(segment: Segment) -> bool:
     """`蘋果一顆兩塊`, `사과 한 알에 두 닢`: what a thing costs, coins right behind a counted good."""
     tokens = [token for token in segment.tokens if token.text not in ("에", "에다", "要", "賣")]
+    if any(_is_price(segment.tokens, at) for at in range(len(segment.tokens) - 3)):
+        return True
     counted = [at for at in range(len(tokens) - 3) if good_of(tokens[at]) and "num" in tokens[at + 1].tags]
     return any(
         tokens[at + 2].tags & {"classifier", "chunk"}
@@ -98,6 +101,13 @@ def _prices(segment: Segment) -> bool:
         and "good" not in tokens[at + 3].tags
         for at in counted
     )
+
+
+def _is_price(tokens: list[Token], at: int) -> bool:
+    """`사과 하나에 두 닢이에요`: a statement of what one of a thing costs."""
+    good, number, per, coins = tokens[at : at + 4]
+    stated = tokens[-1].text in ("이에요", "예요", "입니다", "해요", "합니다", "하지요", "이지요", "나가요")
+    return stated and bool(good_of(good)) and "num" in number.tags and per.text == "에" and "num" in coins.tags
 
 
 def _pays_for_each(segment: Segment) -> bool:

@@ -98,6 +98,8 @@ def hear_promise(talk: Talk, segment: Segment, counting: list[Quantity], subject
     """Note a promise, or that it is not clear what is promised."""
     tags, heard = segment.tags, talk.heard
     text = segment.text.removeprefix("the promise ")
+    if talk.language == "ko" and any(token.tags >= {"let_pass", "supposed"} for token in segment.tokens):
+        heard.passes_own = True  # `보내 주시면 다음엔 제가 봐드릴게요`
     if _is_muddled(talk, segment, counting):
         heard.doubt("when")
     elif tags & {"not", "refuse", "would"} and "favour" not in tags:

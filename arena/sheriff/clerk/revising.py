@@ -72,6 +72,8 @@ _TOO_LITTLE = (
 _TOO = ("也", "도", "都", "까지")
 _YOU = ("你", "妳", "您", "자네", "너", "당신")
 _MONEY = ("錢", "金", "銀", "돈", "동전", "골드")
+_IN_CHUNKS = ("cheese", "bread", "silk")
+"""Goods that may be counted with the word for coins."""
 _GOODS = (("雞", "chickens"), ("麵包", "bread"), ("蘋果", "apples"), ("起司", "cheese"))
 _INSTEAD = ("대신", "대신에")
 
@@ -230,6 +232,9 @@ def _adopt(terms: _Terms, segment: Segment, amounts: list[Quantity], earlier: li
     named = [good for each in earlier for token in each.tokens if (good := good_of(token))]
     for quantity in amounts:
         classified = any("classifier" in token.tags for token in segment.tokens[quantity.start : quantity.end + 1])
+        coins = any("chunk" in token.tags for token in segment.tokens[quantity.start : quantity.end + 1])
+        if quantity.kind == "bare" and coins and not any(_standing(terms, kind) for kind in _IN_CHUNKS):
+            quantity.kind = "gold"
         if quantity.kind in ("bare", "gold") and classified and named and _standing(terms, named[-1]):
             quantity.kind, quantity.good = "good", named[-1]
 

@@ -13,10 +13,10 @@ _HELD = frozenset({"scorn", "thing", "trailing", "mood", "cited"})
 
 def agrees_to_echo(case: Case) -> bool:
     """Whether all that is said is the standing price once more, asked, and then a yes. The sheriff may let pass with it."""
-    theirs, first = case.situation.theirs, case.segments[0]
+    theirs = case.situation.theirs
     if theirs is None or theirs.lots or theirs.promises or len(case.segments) < 2 or case.heard.parts:
         return False
-    rest = case.segments[1:]
+    first, *rest = case.segments
     numbers = [token.value for token in first.tokens if "num" in token.tags]
     echo = first.asked and first.only(_AMOUNT) and numbers == [theirs.gold]
     return echo and _is_yes(case, rest) and not any(segment.tags & _HELD for segment in case.segments)
@@ -27,6 +27,8 @@ def agrees_and_goes(case: Case) -> bool:
     theirs = case.situation.theirs
     own = (Request("let_pass", case.situation.merchant),)
     if theirs is None or theirs.requests != own or case.situation.role != "merchant" or case.heard.parts:
+        return False
+    if len(case.segments) < 2:
         return False
     first, *rest = case.segments
     return _is_yes(case, [first]) and bool(rest) and all(_lets_pass(segment) for segment in rest)

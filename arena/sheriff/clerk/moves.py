@@ -103,9 +103,7 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
     deals = "accept" in talk.does or (worded and not (english and "offer" in talk.does))
     deals = deals or ("dealonly" in tags and segment.only(BESIDE_DEALONLY))
     handing = "handover" if talk.situation.role == "merchant" else "takeover"
-    deals = deals or (
-        handing in tags and talk.situation.theirs is not None and segment.only(BESIDE_HANDOVER)
-    )
+    deals = deals or (handing in tags and talk.situation.theirs is not None and segment.only(BESIDE_HANDOVER))
     deals = deals and not _asks_along(segment)
     if deals and segment.lead != "unless" and not _only_tags(talk, segment):
         elsewhere = ANSWERS_NOTHING if talk.language in SPACED else ELSEWHERE

@@ -235,6 +235,10 @@ def _adopt(terms: _Terms, segment: Segment, amounts: list[Quantity], earlier: li
         coins = any("chunk" in token.tags for token in segment.tokens[quantity.start : quantity.end + 1])
         if quantity.kind == "bare" and coins and not any(_standing(terms, kind) for kind in _IN_CHUNKS):
             quantity.kind = "gold"
+        if not named and len({good for good, _ in terms.lots}) == 1:
+            named = [good for good, _ in terms.lots]  # 一隻就好
+        if quantity.kind == "bare" and classified and not coins and not named:
+            raise Unclear("unit")
         if quantity.kind in ("bare", "gold") and classified and named and _standing(terms, named[-1]):
             quantity.kind, quantity.good = "good", named[-1]
 

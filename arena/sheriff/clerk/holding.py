@@ -127,6 +127,8 @@ def _doubt_around(part: Part, segments: list[Segment], heard: Hearing) -> str | 
         return "condition"
     if segment.asked and any(each.tags & {"unk", "say3"} for each in behind):
         return "question"
+    if behind and _puts_off(behind[0]):
+        return "when"  # `八塊，下回合給`
     if _follows(segment) and before and "unk" in before[-1].tags:
         return "condition"
     refused = any("refuse" in each.tags or (each.tags & {"not", "no"} and each.tags & GIVEN) for each in behind)
@@ -179,12 +181,20 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int) -> s
             return "condition"  # `好，分兩次給`
         if "unk" in each.tags and (echoed or each.tags & OTHERS or each.lead in ("and", "plus", "or")):
             return "condition"
+    if any("purse" in each.tags or _puts_off(each) for each in behind):
+        return "condition"  # `好，八塊，從你自己口袋掏`
     if any(_names_a_topic(each) for each in behind):
         return "condition"  # `잘 받았네, 자네 인사는`
     if any(_asks_more(each) for each in behind):
         return "condition"  # `錢放下，袋子也放下`
     following = segments[core + 1 : core + 2]
     return "question" if any("say3" in each.tokens[0].tags for each in following) else None
+
+
+def _puts_off(segment: Segment) -> bool:
+    """Whether a clause without an amount says that what was named is given later."""
+    told = segment.tags & {"give", "toyou", "get"} and not segment.tags & {"num", "favour", *DEEDS}
+    return "later" in segment.tags and bool(told) and not any(map(good_of, segment.tokens))
 
 
 def _names_a_topic(segment: Segment) -> bool:
@@ -213,6 +223,8 @@ def doubt_beside_decision(segments: list[Segment], core: int, target: str, other
     if deed.tokens[0].text in SO_THEN and not all(map(is_reason, segments[:core])):
         return "mixed"  # `한 장 내. 그럼 통과`
     before, behind = _beside(segments, core)
+    if deed.lead == "but" and any(each.tags & {"yes", "deal"} for each in before):
+        return "mixed"  # `好，我查阿德，但你也得打開`
     if any(map(_is_hearsay, before)) or any(_takes_back(each) for each in behind) or _scorned(segments[core + 1 :]):
         return "mixed"
     for each in (*before, *behind):

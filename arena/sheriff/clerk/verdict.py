@@ -26,6 +26,10 @@ def verdict(case: Case) -> Reading:
         return _settle(case, "inspect", heard.targets["open"])
     if "deal" in moves and case.situation.theirs is not None:
         last = max(moves["deal"], moves["pass"])
+        passed = heard.targets["pass"]
+        asked = {request.player for request in case.situation.theirs.requests if request.deed == "let_pass"}
+        if case.language in ("zh", "ko") and passed not in asked | {case.situation.merchant}:
+            return case.ask("mixed")  # `成交，放阿德過`
         if case.wordy and ("jest" in moves or max(moves.get("withdraw", -1), moves.get("refuse", -1)) > last):
             return case.ask("mixed")
         if (case.wordy or case.english) and (doubt := surroundings.beside_answer(case, moves["deal"])):

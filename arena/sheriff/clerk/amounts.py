@@ -139,7 +139,7 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
     ):
         heard.echoed = True  # `six works`
         heard.echoes.append(quantity)
-    elif echoes and (flowing < 0 or (flowing == 0 and subject == "you")):
+    elif echoes and (flowing < 0 or (flowing == 0 and subject == "you" and "sure" not in segment.tags)):
         heard.echoed = True  # `you ask for eight`
     elif flowing < 0:
         heard.moves["wrong way"] = index

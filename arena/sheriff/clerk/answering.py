@@ -9,6 +9,7 @@ from arena.sheriff.clerk.case import Case
 from arena.sheriff.clerk.clauses import Segment
 from arena.sheriff.clerk.measures import Quantity, good_of
 from arena.sheriff.clerk.putting import offer
+from arena.sheriff.clerk.revising import leaves_a_part
 from arena.sheriff.clerk.situation import Proposal, Reading, Request
 from arena.sheriff.clerk.tokens import Token
 
@@ -81,6 +82,8 @@ def _acceptance(case: Case, theirs: Proposal) -> Reading:
         return case.ask("mixed")  # `as you wish, open it`
     if case.english and heard.echoes and not _whole(heard.echoes, theirs):
         return case.ask("parts")  # `the apple is fine`
+    if case.language in ("zh", "ko") and leaves_a_part(case, theirs):
+        return case.ask("parts")  # `錢留下，起司帶回家吃`
     if case.language in ("zh", "ko") and (heard.dropped or heard.refused_amount):
         return case.ask("condition")  # `콜, 단 여덟 닢은 아니에요`
     doubt = surroundings.beside_answer(case, deal)

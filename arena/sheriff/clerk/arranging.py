@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from arena.sheriff.clerk.measures import good_of
 from arena.sheriff.clerk.tokens import UNKNOWN, Token
+from arena.sheriff.clerk.yardsticks import compared
 
 LANGUAGES = ("zh", "ko")
 CLASSIFIERS = "顆個粒隻條塊片份包袋罐瓶桶杯壺匹疋捲把張枚"
@@ -35,6 +36,7 @@ _SHARES: dict[Fraction | int, str] = {2: "half", 3: "third", 4: "quarter", 5: "f
 FINALS = frozenset("吧啦啊了囉喔呀哦嘍咯哩耶咧嘛唄欸吶的嗎麼不")
 """Characters that end a Chinese clause."""
 _AFTER_YES = _ENDS | {"title", "name", "yes", "deal", "num", "i", "you", "it", "let_pass", "give", "want", "bag"}
+_PASSING = frozenset({"let_pass", "passnow"})
 _BEFORE_YES = _ENDS | {
     "title",
     "name",
@@ -58,7 +60,7 @@ _COMMA = Token(",", frozenset({"comma"}))
 
 def arrange(tokens: list[Token], outsiders: frozenset[str]) -> list[Token]:
     """The tokens of an utterance, arranged. `outsiders` are the merchants whom the talk is not with."""
-    tokens = _outbid(_parted(_instead(_taken_up(_halved(_fractions(tokens))))))
+    tokens = _outbid(_parted(_instead(_taken_up(_halved(_fractions(compared(tokens, outsiders)))))))
     tokens = [_owner(tokens, at, outsiders) for at in range(len(tokens))]
     tokens = [_in_place(tokens, at) for at in range(len(tokens))]
     return _resolved(tokens, outsiders)
@@ -135,6 +137,14 @@ def _taken_up(tokens: list[Token]) -> list[Token]:
             skip = False
             continue
         following = tokens[at + 1] if at + 1 < len(tokens) else None
+        if (
+            "comma" in token.tags
+            and out
+            and out[-1].tags & {"purse", "all"}
+            and following
+            and following.tags & {"all", "everything"}
+        ):
+            continue  # 身上所有金幣，全給你
         points = following is not None and following.text in _THAT and "comma" in token.tags
         if points and out and good_of(out[-1]) and at + 2 < len(tokens) and not good_of(tokens[at + 2]):
             skip = True
@@ -165,7 +175,8 @@ def _parted(tokens: list[Token]) -> list[Token]:
             out.append(Token("…", frozenset({"fill", "trailing"})))
         out.append(token)
         following = tokens[at + 1].tags if at + 1 < len(tokens) else _ENDS
-        if token.text in _DENIALS and "instead" not in token.tags and not following & _ENDS:
+        kept = token.text.endswith("고") and token.tags & {"drop", "keep", "keepyours"} and "except" not in token.tags
+        if (token.text in _DENIALS or kept) and "instead" not in token.tags and not following & _ENDS:
             out.append(_COMMA)
     return out
 
@@ -204,7 +215,8 @@ def _in_place(tokens: Sequence[Token], at: int) -> Token:
         token = _yes(token, before, following)
     if token.text == "加" and before is not None and (before.tags & (_MEASURES | {"num"}) or good_of(before)):
         return Token(token.text, frozenset({"plus"}))
-    if token.tags >= {"plus", "raiseby"} and (before is None or before.tags & _ENDS):
+    led = before is not None and "i" in before.tags and (at < 2 or bool(tokens[at - 2].tags & _ENDS))  # 我再加一隻雞
+    if token.tags >= {"plus", "raiseby"} and (before is None or before.tags & _ENDS or led):
         return replace(token, tags=token.tags - {"plus"})
     if token.text in _ENOUGH and before is not None and before.text in ("면", "이면"):
         return Token(token.text, frozenset({"fill"}))
@@ -227,10 +239,27 @@ def _in_place(tokens: Sequence[Token], at: int) -> Token:
         return Token(token.text, frozenset({"fill", "cited"}))  # 다섯 닢이나 받아요?
     if token.text in _OR_EVEN and before is not None and "gold" in before.tags and not _counted(tokens, at - 1):
         return Token(token.text, frozenset({"fill"}))  # 금화나 일곱 닢
-    if token.tags >= {"everything", "toyou"} and before is not None and before.tags & {"purse", "gold"}:
+    if token.tags >= {"everything", "toyou"} and before is not None and before.tags & {"purse", "gold", "all"}:
         return Token(token.text, frozenset({"all", "toyou"}))  # 身上的錢全給你
-    if "everything" in token.tags and "toyou" in token.tags and _numbered(tokens, at, -1):
+    given = "toyou" in token.tags or token.text.startswith("다드릴")
+    if "everything" in token.tags and given and _numbered(tokens, at, -1):
         return Token(token.text, frozenset({"toyou"}))
+    return _in_sentence(tokens, at, token)
+
+
+def _in_sentence(tokens: Sequence[Token], at: int, token: Token) -> Token:
+    """Chinese words that a number before or behind them makes into something else."""
+    before = tokens[at - 1] if at else None
+    following = tokens[at + 1] if at + 1 < len(tokens) else None
+    open_end = token.text == "多" and before is not None and before.tags & _MEASURES
+    if open_end and not (following is not None and following.tags & {"num", "toyou", "give"}):
+        return Token(token.text, frozenset({"vague"}))  # 八塊多
+    if "less" in token.tags and "vague" in token.tags and _numbered(tokens, at, 1):
+        return Token(token.text, frozenset({"fill"}))  # 便宜一點，五塊行嗎
+    if token.text == "還是" and _after_no(tokens, at) and _next_number(tokens, at):
+        return Token(token.text, frozenset({"correct"}))  # 不，還是三塊好了
+    if token.text == "才" and following is not None and following.tags & _PASSING and _numbered(tokens, at, -1):
+        return Token(token.text, frozenset({"fill"}))  # 我要八塊才放行
     return token
 
 
@@ -274,6 +303,17 @@ def _numbered(tokens: Sequence[Token], at: int, step: int) -> bool:
     return False
 
 
+def _after_no(tokens: Sequence[Token], at: int) -> bool:
+    """Whether nothing but a no stands before a place."""
+    earlier = [token for token in tokens[:at] if not token.tags & _ENDS]
+    return 0 < len(earlier) <= 2 and bool(earlier[-1].tags & {"refusealone", "correct"})  # fmt: skip
+
+
+def _next_number(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a number stands right behind a place."""
+    return at + 1 < len(tokens) and "num" in tokens[at + 1].tags
+
+
 def _resolved(tokens: list[Token], outsiders: frozenset[str]) -> list[Token]:
     """`他的袋子` is the bag of the one other merchant named before, where something is done with it."""
     named = {token.name for token in tokens if token.name in outsiders}
@@ -285,5 +325,9 @@ def _resolved(tokens: list[Token], outsiders: frozenset[str]) -> list[Token]:
     for at, token in enumerate(tokens):
         near = tokens[max(0, at - 1) : at] + tokens[at + 1 : at + 3]
         him = at > first and token.text in _HIM and any(each.tags & _DEEDS for each in near)
-        out.append(Token(token.text, frozenset({"name"}), None, name) if him else token)
+        passed = at > first and token.tags & _PASSING and any(char in token.text for char in "他她")
+        if passed:  # 放他走
+            out += [Token(token.text, frozenset({"name"}), None, name), Token("放行", frozenset({"let_pass"}))]
+        else:
+            out.append(Token(token.text, frozenset({"name"}), None, name) if him else token)
     return out

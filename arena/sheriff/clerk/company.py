@@ -17,7 +17,7 @@ OPEN_MINDED = frozenset({"supposed", "cited", "either", "wondered", "wished", "m
 """What a Korean ending says that keeps a clause from being meant as it stands."""
 _IDLE = frozenset({"title", "name", "it", "you", "i", "now", "yes", "correct", "only", "courtesy", "fill"})
 _BESIDE_DEED = _IDLE | {"open", "opennow", "passnow", "let_pass", "spare", "bag", "inbag", "believe", "keepyours"}
-_BESIDE_DEED |= {"counts", "refuse", "refusealone", "even", "deal", "and", "drop", "keep", "stays"}
+_BESIDE_DEED |= {"counts", "refuse", "refusealone", "even", "deal", "and", "drop", "keep", "stays", "distrust"}
 _BESIDE_DEAL = _IDLE | {"deal", "dealalone", "dealonly", "toyou", "tome", "give", "get", "want", "num", "gold", "chunk"}
 _BESIDE_DEAL |= {
     "card",
@@ -31,6 +31,8 @@ _BESIDE_DEAL |= {
     "stays",
     "believe",
     "buy",
+    "handover",
+    "takeover",
 }
 _BESIDE_DEAL |= {"let_pass", "passnow", "makeit", "and", "plus", "the", "all", "both", "keep", "even", "sure"}
 _DEALS = frozenset({"deal", "dealonly", "dealalone"})
@@ -59,6 +61,8 @@ def is_plain_deed(segment: Segment) -> bool:
         return False
     if any(token.text in _OTHER_THINGS for token in tokens):
         return False
+    if any(one.text == "的" and two.text == "是" for one, two in pairwise(tokens)):
+        return False  # 把袋子打開的是阿德
     return all(
         _stands_free(tokens, at) for at, token in enumerate(tokens) if token.tags & _DEEDS and _is_chinese(token)
     )
@@ -79,6 +83,13 @@ def _counted(segment: Segment, until: int | None = None) -> Iterator[str]:
     for one, two in pairwise(segment.tokens[:until]):
         if "num" in one.tags and "counts" in two.tags and "num" not in two.tags:
             yield two.text
+
+
+def is_idle(segment: Segment) -> bool:
+    """Whether a clause is made of words alone that may stand beside a deal."""
+    return all(
+        token.tags & _BESIDE_DEAL or any(tag.startswith("good:") for tag in token.tags) for token in segment.tokens
+    )
 
 
 def is_reason(segment: Segment) -> bool:
@@ -107,6 +118,9 @@ def is_plain_deal(segment: Segment) -> bool:
         return False
     if any(_is_part(one, two) for one, two in pairwise(segment.tokens)):
         return False
+    deal = next((at for at, token in enumerate(segment.tokens) if token.tags & _DEALS), len(segment.tokens))
+    if any(token.text == "是" for token in segment.tokens[deal:]):
+        return False  # 同意你是個好警長
     return all(
         token.tags & _BESIDE_DEAL or any(tag.startswith("good:") for tag in token.tags) for token in segment.tokens
     )
@@ -132,8 +146,10 @@ def _stands_free(tokens: list[Token], at: int) -> bool:
     """Whether a Chinese deed is a word of its own: what follows is its object or ends the clause, and it is not past."""
     token = tokens[at]
     rest = tokens[at + 1 :]
-    if rest and rest[0].text == token.text:
+    if rest and rest[0].text == token.text and len(token.text) == 1:
         return False  # 走走
+    if rest and len(token.text) > 1 and len(rest[0].text) > 1 and rest[0].tags & _DEEDS:
+        rest = rest[1:]  # 免檢放行
     if rest and rest[0].text in _POINTING and not any(each.tags & {"bag", "inbag", "name"} for each in rest[1:]):
         return False  # 放行這種事
     if (

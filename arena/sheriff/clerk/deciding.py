@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from arena.sheriff.clerk.agreeing import agrees_and_goes, agrees_to_echo
 from arena.sheriff.clerk.answering import answer
+from arena.sheriff.clerk.arranging import LANGUAGES
 from arena.sheriff.clerk.case import Case, put_forward
 from arena.sheriff.clerk.doubts import Unclear
 from arena.sheriff.clerk.parts.reading import in_parts
 from arena.sheriff.clerk.putting import offer
+from arena.sheriff.clerk.revising import gives_back, revised
 from arena.sheriff.clerk.situation import Proposal, Reading
 from arena.sheriff.clerk.terms import is_promising, requests_of, says_all_again, standing_with_more, terms
 from arena.sheriff.clerk.unpaid import lets_through_unpaid
@@ -18,29 +21,13 @@ def decide(case: Case) -> Reading:
     heard = case.heard
     if len(case.segments) > 1 and case.segments[-1].text == "not":
         return case.ask("mixed")  # `you may pass … not`
-    theirs = case.situation.theirs
-    if case.english and case.situation.standing is not None and lets_through_unpaid(case):
-        return verdict(case)
-    try:
-        piecewise = in_parts(case) if case.english else None
-    except Unclear as problem:
-        return case.ask(str(problem))
-    if piecewise is not None and not piecewise.gold and not piecewise.lots:
-        if theirs is None:
-            return case.say("withdraw")  # `I take the apples back`
-        if not heard.moves.keys() & {"open", "pass"}:
-            return case.say("reject")
-    elif piecewise is not None and piecewise == theirs:
-        return case.say("accept")  # `Deal! I'll take the five gold and the two apples.`
-    elif piecewise is not None:
-        return put_forward(piecewise, case.situation, claims=heard.claims)
+    first = _english(case) if case.english else _by_parts(case) if case.language in LANGUAGES else None
+    if first is not None:
+        return first
     if heard.unclear:
         return _unclear(case)
-    if case.english and theirs is not None and says_all_again(heard, theirs):
-        return answer(case)  # `Deal! I'll take the five gold and the two apples.`
-    again = standing_with_more(case) if case.english else None
-    if again is not None:
-        return offer(case, again)  # `same offer, but now you also check Tom`
+    if case.english and (plain := _standing_again(case)) is not None:
+        return plain
     if heard.parts or (
         "drop" in heard.moves and case.situation.standing is not None and heard.dropped and not heard.echoed
     ):
@@ -50,6 +37,48 @@ def decide(case: Case) -> Reading:
     if case.situation.role == "sheriff" and ("open" in heard.moves or "pass" in heard.moves):
         return verdict(case)
     return answer(case)
+
+
+def _english(case: Case) -> Reading | None:
+    """Terms spoken of part by part, and a bag let through for nothing; None where the words are of another kind."""
+    theirs, moves = case.situation.theirs, case.heard.moves
+    if case.situation.standing is not None and lets_through_unpaid(case):
+        return verdict(case)
+    try:
+        terms_in_parts = in_parts(case)
+    except Unclear as problem:
+        return case.ask(str(problem))
+    if terms_in_parts is None:
+        return None
+    if terms_in_parts == theirs:
+        return case.say("accept")  # `Deal! I'll take the five gold and the two apples.`
+    if terms_in_parts.gold or terms_in_parts.lots:
+        return put_forward(terms_in_parts, case.situation, claims=case.heard.claims)
+    if theirs is None:
+        return case.say("withdraw")  # `I take the apples back`
+    return None if moves.keys() & {"open", "pass"} else case.say("reject")
+
+
+def _standing_again(case: Case) -> Reading | None:
+    """What stands said again: taken, or put forward with one thing more."""
+    theirs = case.situation.theirs
+    if theirs is not None and says_all_again(case.heard, theirs):
+        return answer(case)
+    again = standing_with_more(case)
+    return offer(case, again) if again is not None else None  # `same offer, but now you also check Tom`
+
+
+def _by_parts(case: Case) -> Reading | None:
+    """The same in Chinese and Korean, and a yes beside the other side's amounts."""
+    again = revised(case)
+    if again is not None and again != case.situation.theirs:
+        return put_forward(again, case.situation, claims=case.heard.claims)
+    if again is not None or (not case.flagged and (agrees_to_echo(case) or agrees_and_goes(case))):
+        return case.say("accept")
+    if gives_back(case):
+        case.heard.moves["keepyours"] = case.heard.moves["pass"]
+        return verdict(case)
+    return None
 
 
 def _unclear(case: Case) -> Reading:

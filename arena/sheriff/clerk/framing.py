@@ -175,7 +175,7 @@ def understood(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
 HEDGES = frozenset(
     {"not", "no", "would", "past", "say3", "joke", "ask", "vague", "cap", "later", "when", "or", "think"}
 )
-AS_A = ("當", "當作", "做", "作為", "當個")
+AS_A = ("當", "當作", "做", "作為", "當個", "買", "買點", "買些", "加菜")
 _TAKEN = ("去", "走", "下", "著", "的", "好", "了")
 
 
@@ -211,10 +211,17 @@ def is_negated(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
     if quantity.kind in ("gold", "bare") and any("insteadof" in token.tags for token in before[-2:]):
         return True
     behind = talk.language != "en" and any("not" in token.tags for token in segment.tokens[quantity.end :])
+    if talk.language == "ko" and _left_out(segment.tokens[quantity.end : quantity.end + 3]):
+        return True  # `여덟 닢은 됐고`
     if behind:
         refuses = talk.situation.role == "sheriff"  # `for three coins I don't shut an eye`
         return refuses or "let_pass" not in segment.tags or bool(segment.tags & {"give", "toyou"})
     return talk.negated_verb and segment.lead in ("and", "or", "plus", "start", "stop")
+
+
+def _left_out(behind: list[Token]) -> bool:
+    """Whether a Korean verb of leaving out follows an amount and takes nothing off it."""
+    return any("drop" in token.tags and not token.tags & {"less", "lowerby", "except", "more"} for token in behind)
 
 
 def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
@@ -225,12 +232,20 @@ def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
     standing = talk.situation.standing
     if "swap" in tags and quantity.kind == "good" and standing is not None and standing.proposal.lots:
         return "swap"
+    if talk.language == "zh" and before and "short" in before[-1].tags:
+        return "sub"  # `差三塊`
     if "lowerby" in recent or quantity.less or (before and quantity.start <= 2 and before[0].tags & {"less", "minus"}):
         return "sub"
     if talk.language in ("zh", "ko") and quantity.kind in ("gold", "bare") and _is_total(talk, segment):
         return None
     if quantity.more or ("raiseby" in recent and "makeit" not in recent):
+        listed = talk.language in ("zh", "ko") and standing is None and talk.heard.parts
+        if listed and quantity.kind != "good" and talk.heard.parts[-1].quantity.kind in ("good", "card"):
+            return "plus"  # `攤上那隻雞您抱走，再加兩塊錢`
         return "add"
+    alone = not talk.heard.parts and "gold" not in tags
+    if "onto" in tags and quantity.kind == "good" and standing is not None and alone:
+        return "add"  # `치즈도 하나 얹어 드릴게요`
     if "makeit" in recent or _instead_of_standing(segment, quantity, standing):
         return "set"
     dropping = "drop" in recent or (talk.language == "en" and segment.tokens[0].text in ("drop", "dropping"))

@@ -71,7 +71,9 @@ def listen(segments: list[Segment], situation: Situation, language: str) -> Hear
         for token in segment.tokens:
             talk.mention = good_of(token) or (None if "gold" in token.tags else talk.mention)
         denies = bool(segment.tags & {"no", "not"}) and segment.only(frozenset({"no", "not", "fill", "correct"}))
-        if "correct" in segment.tags or denies:
+        thinks_again = language in ("zh", "ko") and index and "trailing" in segments[index - 1].tags
+        thinks_again = thinks_again and "yes" in segment.tags and segment.only(frozenset({"yes", "fill"}))
+        if "correct" in segment.tags or denies or thinks_again:  # `三塊……好吧，四塊`
             talk.correcting = True
     if language in ("zh", "ko"):
         forget_counts(talk.heard, segments)

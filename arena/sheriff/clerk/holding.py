@@ -12,16 +12,18 @@ from arena.sheriff.clerk.company import (
     OPEN_MINDED,
     counts_people,
     counts_things,
+    is_idle,
     is_plain_deal,
     is_plain_deed,
     is_reason,
 )
 from arena.sheriff.clerk.heard import Hearing, Part
 from arena.sheriff.clerk.measures import good_of
+from arena.sheriff.clerk.tokens import Token
 
 OWN = frozenset({"i", "you", "toyou", "tome", "now"})
 """Words that say whose an amount is."""
-BACK = frozenset({"not", "no", "say3", "past", "later", "think", "would", "joke", "refuse"})
+BACK = frozenset({"distrust", "not", "no", "say3", "past", "later", "think", "would", "joke", "refuse"})
 PLAIN = frozenset({"only", "favour", "tagq", "believe", "keepyours", "stays", "makeit", "threat"})
 """What makes a clause beside the words that bind a plain one, whatever else is in it."""
 RHETORICAL = ("誰說", "難道", "豈", "哪有", "哪會", "聽說", "據說", "누가")
@@ -40,6 +42,8 @@ SO_THEN = ("그럼", "그러면", "그래야", "그러고나서", "그다음", "
 SUBJECTS = ("가", "이", "께서")
 _USUAL = DEEDS | GIVEN | {"refuse", "deal", "yes", "lowerby", "raiseby", "less", "more", "swap", "makeit"}
 """What conditions of offers are made of."""
+TOPICS = ("은", "는", "이", "가", "을", "를")
+"""Korean: what marks a word that a verb before it is about."""
 REACH = 3
 """Words that the verb of a Korean condition may be made of."""
 LATER = frozenset({"num", "unk", "would", "when", "past", "say3"})
@@ -78,7 +82,8 @@ def _doubt_within(part: Part, others: Collection[str]) -> str | None:
     tokens = part.segment.tokens
     for place, token in enumerate(tokens[:-1]):
         following = tokens[place + 1]
-        acts = following.text in SUBJECTS or bool(following.tags & {"give", "toyou"})
+        bag = place + 2 < len(tokens) and tokens[place + 2].tags & {"bag", "inbag"}  # 민준이 자루
+        acts = (following.text in SUBJECTS and not bag) or bool(following.tags & {"give", "toyou"})
         if token.name in others and acts and "poss" not in token.tags and part.quantity.base is None:
             return "question"  # `수호가 다섯 닢 줄 거예요`
     return None
@@ -87,6 +92,8 @@ def _doubt_within(part: Part, others: Collection[str]) -> str | None:
 def _prices(segment: Segment) -> bool:
     """`蘋果一顆兩塊`, `사과 한 알에 두 닢`: what a thing costs, coins right behind a counted good."""
     tokens = [token for token in segment.tokens if token.text not in ("에", "에다", "要", "賣")]
+    if any(_is_price(segment.tokens, at) for at in range(len(segment.tokens) - 3)):
+        return True
     counted = [at for at in range(len(tokens) - 3) if good_of(tokens[at]) and "num" in tokens[at + 1].tags]
     return any(
         tokens[at + 2].tags & {"classifier", "chunk"}
@@ -94,6 +101,13 @@ def _prices(segment: Segment) -> bool:
         and "good" not in tokens[at + 3].tags
         for at in counted
     )
+
+
+def _is_price(tokens: list[Token], at: int) -> bool:
+    """`사과 하나에 두 닢이에요`: a statement of what one of a thing costs."""
+    good, number, per, coins = tokens[at : at + 4]
+    stated = tokens[-1].text in ("이에요", "예요", "입니다", "해요", "합니다", "하지요", "이지요", "나가요")
+    return stated and bool(good_of(good)) and "num" in number.tags and per.text == "에" and "num" in coins.tags
 
 
 def _pays_for_each(segment: Segment) -> bool:
@@ -113,6 +127,8 @@ def _doubt_around(part: Part, segments: list[Segment], heard: Hearing) -> str | 
         return "condition"
     if segment.asked and any(each.tags & {"unk", "say3"} for each in behind):
         return "question"
+    if behind and _puts_off(behind[0]):
+        return "when"  # `八塊，下回合給`
     if _follows(segment) and before and "unk" in before[-1].tags:
         return "condition"
     refused = any("refuse" in each.tags or (each.tags & {"not", "no"} and each.tags & GIVEN) for each in behind)
@@ -120,10 +136,13 @@ def _doubt_around(part: Part, segments: list[Segment], heard: Hearing) -> str | 
         return "mixed"  # `다섯 닢, 이건 못 드려요`
     if any(token.text in WONDERING for token in segment.tokens) and not segment.tags & GIVEN:
         return "question"  # `여덟 닢이라, …`
-    if any(each.tags & {"he", "say3", "past"} for each in before) and not segment.tags & OWN:
+    if segment.lead == "if" and any(each.asked and "ask" in each.tags for each in behind):
+        return "question"  # `如果我收下五塊，你怎麼報答我？`
+    told = any(each.tags & {"he", "say3", "past"} for each in before)
+    if told and not segment.tags & OWN and "correct" not in segment.tags:
         return "question"  # `我爺爺當警長那會兒，收五塊就放人`
-    told = [each for each in before if each.tokens[0].text in RHETORICAL]
-    if told or segment.tokens[0].text in RHETORICAL:
+    doubted = [each for each in before if each.tokens[0].text in RHETORICAL]
+    if doubted or segment.tokens[0].text in RHETORICAL:
         return "question"
     last = max(part.index for part in heard.parts) == part.index
     if last and (_scorned(segments[part.index + 1 :]) or any(_takes_back(each, heard) for each in behind)):
@@ -151,19 +170,46 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int) -> s
         return "condition"
     echoed = any(part.index == core for part in heard.parts) and not segments[core].tags & GIVEN
     before, behind = _beside(segments, core)
+    if segments[core].tags & {"handover", "takeover"} and not all(map(is_idle, segments)):
+        return "condition"  # `拿去啊，有本事自己來拿`
     if any(map(_is_hearsay, before)) or any(_takes_back(each) for each in behind) or _scorned(segments[core + 1 :]):
         return "condition"
     for each in (*before, *behind):
-        if _conditional(each) or each.tags & (HEDGES | _SAID):
+        if _conditional(each) or each.tags & (HEDGES | _SAID | {"distrust"}):
             return "condition"
         if counts_things(each):
             return "condition"  # `好，分兩次給`
         if "unk" in each.tags and (echoed or each.tags & OTHERS or each.lead in ("and", "plus", "or")):
             return "condition"
-    if any(each.tags & {"tome", "want"} and not each.tags & {"gold", "num"} for each in behind):
+    if any("purse" in each.tags or _puts_off(each) for each in behind):
+        return "condition"  # `好，八塊，從你自己口袋掏`
+    if any(_names_a_topic(each) for each in behind):
+        return "condition"  # `잘 받았네, 자네 인사는`
+    if any(_asks_more(each) for each in behind):
         return "condition"  # `錢放下，袋子也放下`
     following = segments[core + 1 : core + 2]
     return "question" if any("say3" in each.tokens[0].tags for each in following) else None
+
+
+def _puts_off(segment: Segment) -> bool:
+    """Whether a clause without an amount says that what was named is given later."""
+    told = segment.tags & {"give", "toyou", "get"} and not segment.tags & {"num", "favour", *DEEDS}
+    return "later" in segment.tags and bool(told) and not any(map(good_of, segment.tokens))
+
+
+def _names_a_topic(segment: Segment) -> bool:
+    """Whether a Korean clause without a verb only says what the one before it was about."""
+    last = segment.tokens[-1]
+    return last.text in TOPICS or ("unk" in last.tags and last.text.endswith(TOPICS))
+
+
+def _asks_more(segment: Segment) -> bool:
+    """Whether a clause behind an acceptance asks for something that is no gold; a mere `拿來` does not."""
+    if not segment.tags & {"tome", "want"} or segment.tags & {"gold", "num"}:
+        return False
+    return bool(segment.tags & {"bag", "inbag", "card", "unk", "stand", "facedown"}) or any(
+        map(good_of, segment.tokens)
+    )
 
 
 def doubt_beside_decision(segments: list[Segment], core: int, target: str, others: Collection[str]) -> str | None:
@@ -177,6 +223,8 @@ def doubt_beside_decision(segments: list[Segment], core: int, target: str, other
     if deed.tokens[0].text in SO_THEN and not all(map(is_reason, segments[:core])):
         return "mixed"  # `한 장 내. 그럼 통과`
     before, behind = _beside(segments, core)
+    if deed.lead == "but" and any(each.tags & {"yes", "deal"} for each in before):
+        return "mixed"  # `好，我查阿德，但你也得打開`
     if any(map(_is_hearsay, before)) or any(_takes_back(each) for each in behind) or _scorned(segments[core + 1 :]):
         return "mixed"
     for each in (*before, *behind):
@@ -195,7 +243,8 @@ def doubt_beside_decision(segments: list[Segment], core: int, target: str, other
             return "mixed"  # `再多說一句，我就搜`
     later = segments[core + 1 :]
     doubtful = any(
-        each.tags & {"think", "joke"} or each.lead == "but" or "say3" in each.tokens[0].tags for each in later
+        each.tags & {"think", "joke", "correct", "refusealone"} or each.lead == "but" or "say3" in each.tokens[0].tags
+        for each in later
     )
     return "mixed" if doubtful else None
 

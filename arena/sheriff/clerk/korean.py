@@ -76,7 +76,7 @@ BEHIND_ALONE = frozenset(
 """What may stand behind a number of one letter without a unit."""
 SET_PHRASES = frozenset({"fill", "inbag", "facedown", "hand", "later"})
 """Phrases whose ending says nothing of the clause."""
-AMOUNTS = frozenset({"bag", "num", "gold", "card", "classifier", "same", "half"})
+AMOUNTS = frozenset({"bag", "num", "gold", "card", "classifier", "same", "half", "twice", "triple"})
 ADVERBS = frozenset({"past", "would", "vague", "ask", "now", "later"})
 SHORT = 2
 FINAL_SS = 20
@@ -84,6 +84,11 @@ FINAL_N = 4
 """The place of ㄴ among the final consonants."""
 ALONE = frozenset({"열", "반"})
 """Numbers that stand alone at the end, but mean something else before another word than a unit."""
+
+
+_LEADING = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
+LETTERS = {0x1100 + at: letter for at, letter in enumerate(_LEADING)} | {0x1161 + at: 0x314F + at for at in range(21)}
+"""Letters that stand alone (`ㅇㅋ`, `ㅠㅠ`), as the lexicon writes them; the normal form of text writes them otherwise."""
 
 
 def words(run: str, vocabulary: Vocabulary, names: dict[str, str], stuck: Token | None = None) -> Iterator[Token]:
@@ -235,5 +240,7 @@ def _links(word: str) -> bool:
 
 
 def _points(token: Token, following: Token | None) -> bool:
-    """`이 자루`: not a number but a word that points."""
+    """`이 자루`, `이 여섯 닢`: not a number but a word that points."""
+    if token.text == "이" and following is not None and "num" in following.tags and following.text not in SINO:
+        return True
     return token.text in SINO and following is not None and following.tags.isdisjoint(UNITS - {"classifier"})

@@ -15,6 +15,7 @@ from arena.sheriff.clerk.vocabulary import SPACED
 MERE_YES = frozenset({"yes", "title", "courtesy"})
 ALONE = frozenset({"refusealone", "title", "name", "yes", "courtesy"})
 BESIDE_DEAL = frozenset({"dealalone", "fill", "yes", "title", "name", "correct", "it", "you"})
+BESIDE_HANDOVER = frozenset({"handover", "takeover", "fill", "yes", "title", "i"})
 BESIDE_DEALONLY = frozenset({"dealonly", "fill", "yes", "title", "name", "it", "i"})
 ELSEWHERE = frozenset({"unk", "past", "say3", "think", "vague", "cap", "joke", "when", "later"})
 """What makes of a word such as `deal` something else than an acceptance now, outside English."""
@@ -88,10 +89,13 @@ def hear_moves(talk: Talk, index: int, segment: Segment) -> None:
             heard.moves[move] = index
     at_once = talk.situation.role == "sheriff" and "later" not in tags
     at_once = at_once and any(token.text in WILL_PASS for token in segment.tokens)
+    lets = talk.language in ("zh", "ko") and talk.situation.role == "sheriff" and "later" not in tags
+    lets = lets and any(token.tags >= {"favour", "passnow"} for token in segment.tokens)  # 看在五塊的份上，放你一馬
     if (
         "favour" in tags
         and "nothing" not in tags
         and not at_once
+        and not lets
         and not segment.tokens[0].tags & {"less", "minus"}
         and not negated
         and not segment.asked
@@ -114,6 +118,9 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
     worded = "deal" in tags or stands_alone(segment, negated=negated)
     deals = "accept" in talk.does or (worded and not (english and "offer" in talk.does))
     deals = deals or ("dealonly" in tags and segment.only(BESIDE_DEALONLY))
+    handing = "handover" if talk.situation.role == "merchant" else "takeover"
+    deals = deals or (handing in tags and talk.situation.theirs is not None and segment.only(BESIDE_HANDOVER))
+    deals = deals and not _asks_along(segment)
     if english and deals and _asks_for_yes(talk, segment):
         return  # `five gold, deal?`
     if deals and segment.lead != "unless" and not _only_tags(talk, segment):
@@ -145,6 +152,13 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
         return
     if "withdraw" in tags and not segment.asked and not tags >= {"would", "open"} and not kept:
         heard.moves["withdraw"] = index
+
+
+def _asks_along(segment: Segment) -> bool:
+    """`6골드 콜?`: a word of acceptance that is only a tag on the speaker's own amount."""
+    deals = [token for token in segment.tokens if "deal" in token.tags]
+    tags = segment.asked and "num" in segment.tags and deals == segment.tokens[-1:]
+    return tags and "tagq" in segment.tokens[-1].tags
 
 
 def _keeps_a_part(talk: Talk, segment: Segment) -> bool:
@@ -214,6 +228,8 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
     counted = before is not None and before.tags & {"num", "more"} and not before.tags & {"title", "keep", "drop"}
     if segment.lead == "and" and counted:
         return  # `one more word and I open it`
+    if talk.language in ("zh", "ko") and _priced(talk, index):
+        return  # `查阿德可以，但要八塊`
     seeing = talk.language == "en" and VIEWING.match(segment.text)
     if seeing and _named_goods(segment) == {talk.situation.declared_good}:
         heard.moves["open"] = index  # `I want to see those loaves`
@@ -266,6 +282,14 @@ def _target(talk: Talk, index: int, segment: Segment) -> str | None:
 def _named_goods(segment: Segment) -> set[str]:
     """The goods that a segment names."""
     return {good for token in segment.tokens if (good := good_of(token))}
+
+
+def _priced(talk: Talk, index: int) -> bool:
+    """Whether a price stands behind a deed, with a word like `but`."""
+    following = talk.segments[index + 1] if index + 1 < len(talk.segments) else None
+    if following is None or following.sentence != talk.segments[index].sentence:
+        return False
+    return following.lead == "but" and "num" in following.tags
 
 
 def _calls(talk: Talk, index: int) -> bool:

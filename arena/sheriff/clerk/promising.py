@@ -71,6 +71,8 @@ def _is_later(talk: Talk, index: int, segment: Segment) -> bool:
         return False  # `if it rains tomorrow`
     if segment.tags & {"later", "office"}:
         return True
+    if talk.language == "zh" and index and _till_then(talk.segments[index - 1], segment):
+        return True
     following = talk.segments[index + 1] if index + 1 < len(talk.segments) else None
     if following is not None and following.sentence == segment.sentence and following.lead == "when":
         if _is_instalment(talk, segment):
@@ -101,6 +103,12 @@ def _is_due_later(talk: Talk, index: int, segment: Segment, following: Segment |
     return bool(behind and following and "later" in following.tags) or any("later" in each.tags for each in between)
 
 
+def _till_then(before: Segment, segment: Segment) -> bool:
+    """`等我賣完，給你八塊`: what the clause before puts off."""
+    waits = before.tokens[0].text.startswith(("等", "賣")) and "later" in before.tags and "num" not in before.tags
+    return waits and before.sentence == segment.sentence and "now" not in segment.tags
+
+
 def _is_instalment(talk: Talk, segment: Segment) -> bool:
     """`one coin now, nine once I have sold the lot`."""
     if talk.language != "en" or not talk.heard.parts or not segment.tags & {"num", "half"} or "now" in segment.tags:
@@ -118,6 +126,8 @@ def hear_promise(talk: Talk, segment: Segment, counting: list[Quantity], subject
     """Note a promise, or that it is not clear what is promised."""
     tags, heard = segment.tags, talk.heard
     text = segment.text.removeprefix("the promise ")
+    if talk.language == "ko" and any(token.tags >= {"let_pass", "supposed"} for token in segment.tokens):
+        heard.passes_own = True  # `보내 주시면 다음엔 제가 봐드릴게요`
     if _is_muddled(talk, segment, counting):
         heard.doubt("when")
     elif tags & {"not", "refuse", "would"} and "favour" not in tags:

@@ -13,10 +13,19 @@ def offer(case: Case, proposal: Proposal) -> Reading:
     if theirs is not None and not proposal.promises and not case.heard.conditional and _same(proposal, theirs):
         if case.english and any("unk" in part.segment.tags for part in case.heard.parts):
             return case.ask("condition")  # `eight is fine for a rich man`
+        if case.language in ("zh", "ko") and _refuses(case):
+            return case.ask("mixed")  # `殺人啊，八塊！`
         core = max([part.index for part in case.heard.parts] + [case.heard.moves.get("deal", 0)])
         doubt = surroundings.beside_answer(case, core)
         return case.ask(doubt) if doubt else case.say("accept")
     return put_forward(proposal, case.situation, claims=case.heard.claims, flagged=case.flagged)
+
+
+def _refuses(case: Case) -> bool:
+    """Whether the standing price is only said again beside a refusal, in no word of giving or agreeing."""
+    heard = case.heard
+    given = any(part.segment.tags & {"toyou", "give", "tome", "want", "sure"} for part in heard.parts)
+    return "refuse" in heard.moves and not given and not heard.moves.keys() & {"deal", "yes"}
 
 
 def _same(one: Proposal, other: Proposal) -> bool:

@@ -9,6 +9,7 @@ from arena.sheriff.clerk.measures import Quantity, good_of, of_things, of_unit, 
 from arena.sheriff.clerk.references import SHARES, all_of, definite_of, same_as, share_of
 from arena.sheriff.clerk.situation import CONTRABAND, LEGAL, Situation
 from arena.sheriff.clerk.tokens import Token
+from arena.sheriff.clerk.yardsticks import quantity_of
 
 AS_MUCH = ("만큼", "만큼만", "만큼은")
 """Korean: behind a name, as much as that player gave."""
@@ -101,6 +102,8 @@ def _at(tokens: list[Token], at: int, situation: Situation) -> Quantity | None:
     tags = token.tags
     if "strange" in tags or ("unk" in tags and any(char.isdigit() for char in token.text)):
         return Quantity(at, at + 1, "vague")
+    if "compared" in tags:
+        return quantity_of(token, at)
     if "emoji" in tags:
         end = at
         while end < len(tokens) and tokens[end].text == token.text:

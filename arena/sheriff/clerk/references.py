@@ -56,6 +56,12 @@ def share_of(tokens: list[Token], at: int) -> Quantity:
     before = {tag for token in tokens[at - 1 if ascii_only and at else 0 : at] for tag in token.tags}
     if base is None and before & {"gold", "purse"}:
         return Quantity(at, at + 1, "gold", share=share, base="purse")
+    if (
+        base == "standing"
+        and not ascii_only
+        and any(token.tags & {"i", "you"} for token in tokens[max(0, at - 2) : at])
+    ):
+        return Quantity(at, place, "gold", share=share, base="purse")  # 你一半的錢
     if base == "coin" and share == Fraction(1, 2):
         return Quantity(at, place, "gold", share)  # half a coin
     if base is None:

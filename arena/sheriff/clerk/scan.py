@@ -94,6 +94,7 @@ _LATIN_OTHERS = ("es", "de", "fr")
 def scan(text: str, players: tuple[str, ...], speaker: str) -> Scanned:
     """Cut cleaned text into tokens."""
     text, masked, flagged = own_lines(text, players, speaker, _TITLES)
+    text = text.translate(korean.LETTERS)
     names = _names(players)
     voices = _voices(text)
     tokens: list[Token] = []

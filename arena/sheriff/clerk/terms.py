@@ -92,6 +92,8 @@ def _returned(case: Case, *, amended: bool) -> tuple[Request, ...] | None:
     if standing is not None and not heard.requests:
         if amended:
             return standing.proposal.requests
+        if case.language in ("zh", "ko") and theirs is not None and heard.moves.keys() & {"deal", "yes"}:
+            return standing.proposal.requests  # `그러지. 다섯 닢 주게.`
         if heard.passes_own is False and standing.proposal.requests != (own,):
             return None
     merchant = case.english and case.situation.role == "merchant"
@@ -271,6 +273,8 @@ def _several_asked(case: Case) -> bool:
     parts = [part for part in case.heard.parts if part.amends is None]
     if case.english and _one_list(case):
         return False
+    if not case.english and len({part.quantity.good for part in parts}) == len(parts):
+        return False  # `雞一隻，錢三塊，怎麼樣？`
     return len({part.quantity.value for part in parts}) > 1 and len({part.index for part in parts}) > 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from arena.sheriff.clerk import surroundings
 from arena.sheriff.clerk.case import Case
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.situation import Reading
+from arena.sheriff.clerk.situation import Reading, Request
 from arena.sheriff.clerk.unpaid import lets_through_unpaid
 
 URGING = ("come on", "go on", "come", "hurry up")
@@ -26,15 +26,22 @@ def verdict(case: Case) -> Reading:
         or moves.get("musing", -1) > max(moves.get("open", -1), moves.get("pass", -1))
     ):
         return case.ask("mixed")
+    if "open" in moves and _does_as_asked(case):
+        doubt = surroundings.beside_answer(case, moves.get("deal", moves.get("yes", 0)))
+        return case.ask(doubt) if doubt else case.say("accept")
     if "open" in moves:
         if "deal" in moves and case.wordy and _is_their_wish(case):
             doubt = surroundings.beside_answer(case, moves["deal"])
             return case.ask(doubt) if doubt else case.say("accept")
-        if "deal" in moves and not (case.wordy and case.situation.standing is None):
+        if "deal" in moves and not (not case.english and case.situation.standing is None):
             return case.ask("mixed")
         return _settle(case, "inspect", heard.targets["open"])
     if "deal" in moves and case.situation.theirs is not None:
         last = max(moves["deal"], moves["pass"])
+        passed = heard.targets["pass"]
+        asked = {request.player for request in case.situation.theirs.requests if request.deed == "let_pass"}
+        if case.language in ("zh", "ko") and passed not in asked | {case.situation.merchant}:
+            return case.ask("mixed")  # `成交，放阿德過`
         if case.wordy and ("jest" in moves or max(moves.get("withdraw", -1), moves.get("refuse", -1)) > last):
             return case.ask("mixed")
         if (case.wordy or case.english) and (doubt := surroundings.beside_answer(case, moves["deal"])):
@@ -59,6 +66,15 @@ def _is_their_wish(case: Case) -> bool:
     """Whether the bag that is opened, in words of acceptance, is the one that the other side pays for."""
     theirs, target = case.situation.theirs, case.heard.targets["open"]
     return theirs is not None and any(each.deed == "inspect" and each.player == target for each in theirs.requests)
+
+
+def _does_as_asked(case: Case) -> bool:
+    """Chinese and Korean: `成交，我馬上開阿德的袋子`, where the terms on the table ask for just that."""
+    theirs, heard = case.situation.theirs, case.heard
+    if theirs is None or case.language not in ("zh", "ko") or not heard.moves.keys() & {"deal", "yes"}:
+        return False
+    target = heard.targets["open"]
+    return target != case.situation.merchant and theirs.requests == (Request("inspect", target),)
 
 
 def _wants(case: Case, segment: Segment) -> bool:

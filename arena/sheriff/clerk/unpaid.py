@@ -5,18 +5,27 @@ from __future__ import annotations
 import re
 
 from arena.sheriff.clerk.case import Case
+from arena.sheriff.clerk.clauses import Segment
+from arena.sheriff.clerk.measures import good_of
+from arena.sheriff.clerk.parts.shorthand import GOLD, kinds_of
 
 NOTHING = re.compile(
     r"(?:i|we) (?:refuse|reject|decline|turn down|(?:do|will|can) not (?:accept|take|want|need|ask for)|want none)\b"
-    r"|(?:i|we) (?:take|want|need|ask) nothing\b|neither\b"
-    r"|no (?:bribes?|payment|charge|fee|money|gold|toll|coins?|pay|need to pay|need for gold)\b"
-    r"|you (?:do|need|will|shall) not (?:have to |need to |be )?(?:pay|owe|paying)\b|you owe (?:me|us) nothing\b"
-    r"|(?:please |then |now |so |oh |you (?:can|may|should) )*"
-    r"(?:keep|hold on to|hang on to|pocket|save|put away) (?:it|them|that|your|the|every|all|money|gold)\b"
+    r"|(?:i|we) (?:take|want|need|ask) nothing$|neither\b"
+    r"|no (?:bribes?|payment|charge|fee|money|gold|toll|coins?|pay|need to pay|need for gold)$"
+    r"|you (?:do|need|will|shall) not (?:have to |need to |be )?(?:pay|owe|paying)\b|you owe (?:me|us) nothing$"
     r"|(?:an|the|this|your|a good) (?:honest )?sheriff (?:takes|wants|needs|asks for) nothing\b"
     r"|(?:buy|get) your \w+ (?:something|a|an|some)\b|spend it\b|eat (?:your|the|those)\b"
 )
 """Clauses that turn a payment away."""
+KEEP = re.compile(
+    r"(?:please |then |now |so |oh |you (?:can|may|should) )*(?:keep|hold on to|hang on to|pocket|save|put away) "
+    r"(?:(?:it|them|that|those)$|(?:your|the|every|all|that|those|money|gold)\b)"
+)
+MORE = re.compile(r"\b(?:more|else|long|longer|ever|again|further|yet|until|unless|enough)\b")
+"""What makes of a clause that turns something away one that turns away only more of it."""
+TAKING = re.compile(r"\b(?:mine|enough|plenty|the rest|will do)\b|\bi (?:will |am )?(?:take|taking|have|having|accept)\b")
+"""What keeps something."""
 TAKEN_BACK = re.compile(
     r"(?:forget|never mind|scratch|drop) (?:about )?(?:the|my|that|it)\b"
     r"|i was (?:only |just )?(?:joking|kidding|teasing)\b"
@@ -34,11 +43,54 @@ def lets_through_unpaid(case: Case) -> bool:
         return False
     if any(part.amends != "drop" for part in heard.parts):
         return False
-    if "keepyours" in heard.moves:
+    standing = case.situation.standing
+    parts = len(kinds_of(standing.proposal)) if standing is not None else 0
+    if "keepyours" in heard.moves and parts < 2:
+        return _is_kept(case)
+    turned = [segment for segment in case.segments if _turns_away(segment, case)]
+    if not turned or any(TAKING.search(each.text) and each not in turned for each in case.segments):
+        return False
+    return _all_of_it(case, turned)
+
+
+def _is_kept(case: Case) -> bool:
+    """Whether the words about keeping are said of what was put forward, and nothing is taken beside them."""
+    kept = case.segments[case.heard.moves["keepyours"]]
+    return not MORE.search(kept.text) and _goods(kept) <= _held(case)
+
+
+def _turns_away(segment: Segment, case: Case) -> bool:
+    """Whether a clause says that nothing is taken."""
+    if segment.asked or segment.lead in ("if", "unless", "when", "or") or MORE.search(segment.text):
+        return False
+    if case.situation.own is not None and TAKEN_BACK.match(segment.text):
         return True
-    own = case.situation.own is not None
-    return any(
-        NOTHING.match(segment.text) or UNPAID.search(segment.text) or (own and TAKEN_BACK.match(segment.text))
-        for segment in case.segments
-        if not segment.asked and segment.lead not in ("if", "unless", "when", "or")
-    )
+    if KEEP.match(segment.text):
+        return _is_theirs(segment, case)
+    return bool(NOTHING.match(segment.text)) or ("not" not in segment.tags and bool(UNPAID.search(segment.text)))
+
+
+def _is_theirs(segment: Segment, case: Case) -> bool:
+    """`keep your gold`, `keep it`: what the merchant put forward, and not `keep your word`."""
+    goods, held = _goods(segment), _held(case)
+    ends = segment.tokens[-1].text in ("it", "them", "that", "those")
+    return goods <= held and (ends or bool(goods) or bool(segment.tags & {"gold", "num", "card", "keepyours"}))
+
+
+def _held(case: Case) -> set[str]:
+    """The goods in the terms on the table."""
+    standing = case.situation.standing
+    return {lot.good for lot in standing.proposal.lots} if standing is not None else set()
+
+
+def _goods(segment: Segment) -> set[str]:
+    return {good for token in segment.tokens if (good := good_of(token))}
+
+
+def _all_of_it(case: Case, turned: list[Segment]) -> bool:
+    """Whether terms of several parts are turned away as a whole, or part by part."""
+    standing = case.situation.standing
+    kinds = kinds_of(standing.proposal) if standing is not None else set()
+    named = {kind for segment in turned for kind in _goods(segment)}
+    named |= {GOLD} if any(segment.tags & {"gold", "num"} for segment in turned) else set()
+    return len(kinds) < 2 or not named or named >= kinds

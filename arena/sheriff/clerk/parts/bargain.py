@@ -17,7 +17,7 @@ from arena.sheriff.clerk.worth import worth
 
 DOWN = re.compile(r"(?:let me |i will |please )?(?:reduce|lower|cut|drop)\b")
 WHERE = re.compile(r"\b(?:stay|remain|keep|leave)")
-"""Of goods, these leave open where they stay."""
+"""These leave open where something stays, unless it is the gold that a sheriff speaks of."""
 
 
 @dataclass(slots=True)
@@ -70,12 +70,16 @@ class Bargain:
             return None
         return changed
 
-    def apply(self, move: Move, said: Said, *, joined: bool) -> None:
-        """What a clause does; `joined` to the one before. Raises Unclear."""
+    def apply(self, move: Move, said: Said, *, lead: str) -> None:
+        """What a clause does; `lead` is what joins it to the one before. Raises Unclear."""
         self.mentioned = self.mentioned or bool(said.parts)
-        if move.kind == "mention" and joined and self.dropping:
+        if move.kind == "mention" and self.dropping and lead in ("and", "plus", "comma"):
+            if lead == "comma":
+                raise Unclear("parts")  # `no apples, the cheese, and seven gold`
             self.drop(said.parts[0])  # `I'm keeping my coins and my cheese`
             return
+        if move.only and any(amount.kind == "bare" for amount in said.amounts):
+            raise Unclear("unit")  # `just one`
         self.dropping = move.kind == "drop"
         match move.kind:
             case "asked" | "topic":
@@ -88,7 +92,8 @@ class Bargain:
             case "drop":
                 self.drop(said.parts[0])
             case "stays":
-                if said.parts[0] != GOLD and WHERE.search(said.text):
+                sheriffs_gold = said.parts[0] == GOLD and self.situation.role == "sheriff"
+                if WHERE.search(said.text) and not sheriffs_gold:
                     raise Unclear("parts")
                 self.named.update(said.parts)
             case "set":
@@ -114,12 +119,18 @@ class Bargain:
         amount = said.amounts[0]
         match move.kind:
             case "amend":
+                if amount.good is not None and amount.good not in kinds_of(self.standing):
+                    raise Unclear("parts")  # `make it a chicken`
                 self._set(said)
             case "swap":
+                if amount.good is None and self.standing.gold and said.parts[0] != GOLD:
+                    raise Unclear("parts")  # `swap the apples for three gold`, where gold stands
                 self.drop(said.parts[0])
                 self._put(amount, None)
                 self.certain = True
             case "beside" | "add":
+                if amount.good is None and self.standing.gold and said.parts not in ([], [GOLD]):
+                    raise Unclear("two amounts")  # `three gold next to the apples`, where gold stands
                 self.named.update(said.parts)
                 self._add(amount)
                 self.certain = self.certain or move.kind == "beside"
@@ -145,6 +156,8 @@ class Bargain:
     def _put(self, quantity: Quantity, part: str | None) -> None:
         """A new amount for one part, or for what has not been a part."""
         self.put_last = quantity
+        if quantity.value == 0:
+            raise Unclear("parts")  # `the gold is nothing`
         if quantity.kind == "bare" and part not in (None, GOLD):
             quantity = replace(quantity, kind="good", good=part)
         if quantity.kind in ("good", "card"):

@@ -16,6 +16,7 @@ ARTICLES = re.compile(
 PLACES = re.compile(r"\b([NPA]) (?:off|from|on|out of|in|of) (?:your|my|the) (?:stand|stall|bag|sack|table|counter)\b")
 """Where an amount lies is part of it."""
 ONLY = re.compile(r"\b(?:only|just|merely|nothing but)\b ?|(?<=P) (?:alone|only|by itself|on its own)$")
+NOT_ONLY = re.compile(r"\bnot (?:only|just|merely|alone)\b")
 KINDS: tuple[str, ...] = (
     "topic",
     "swap",
@@ -47,6 +48,8 @@ class Move:
 
 def move_of(text: str, role: str, *, asked: bool, opens: bool) -> Move | None:
     """What a clause does; None where it fits no pattern. `opens` where a colon follows."""
+    if NOT_ONLY.search(text):
+        return None
     only = ONLY.search(text) is not None
     plain = PLACES.sub(r"\1", ARTICLES.sub("", ONLY.sub("", text)))
     plain = " ".join(ARTICLES.sub("", _idle().sub(" ", f" {plain} ")).split()) + (":" if opens else "")

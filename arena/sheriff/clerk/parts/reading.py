@@ -15,7 +15,7 @@ from arena.sheriff.clerk.doubts import Unclear
 from arena.sheriff.clerk.parts.bargain import Bargain
 from arena.sheriff.clerk.parts.patterns import Move, move_of
 from arena.sheriff.clerk.parts.shorthand import Said, as_parts, kinds_of, shorten
-from arena.sheriff.clerk.situation import Proposal
+from arena.sheriff.clerk.situation import Proposal, Request
 
 HELD_BACK = frozenset(
     {"would", "past", "say3", "joke", "think", "later", "vague", "cap", "withdraw", "unk", "num", "gold"}
@@ -47,7 +47,9 @@ ANSWERS = {
     "nope": "drop",
 }
 """`The gold, yes. The apples, no.`"""
-JOINTS = ("and", "plus", "comma")
+LISTING = ("with", "along with", "together with", "plus", "alongside", "as well as", "and")
+"""What joins amounts of one list; any other word that adds says that more is given."""
+EVERYBODY = ("us", "all", "both", "everyone", "everybody", "them", "we", "each")
 
 
 def in_parts(case: Case) -> Proposal | None:
@@ -92,7 +94,7 @@ def _goes_through(bargain: Bargain, segments: Sequence[Segment]) -> bool:
             spoken += 1
             answered = _answer(following, segment) is not None and move.kind in ANSWERS.values()
             continue
-        if said.slots or not _changes_nothing(segment, first=not spoken):
+        if said.slots or not _changes_nothing(segment, bargain, first=not spoken):
             return False
         bargain.agreed = bargain.agreed or bool(segment.tags & {"yes", "deal", "dealalone"})
     return spoken > 0
@@ -111,11 +113,13 @@ def _move(bargain: Bargain, said: Said, segment: Segment, following: Segment | N
             named = as_parts(said, bargain.standing)
             if len(named.parts) != 1 or named.amounts:
                 return None
-            bargain.apply(Move(answer, move.text, move.only), named, joined=False)
+            bargain.apply(Move(answer, move.text, move.only), named, lead="")
             return Move(answer, move.text, move.only)
         turned = bargain.agreed and segment.lead == "but" and move.kind in ("drop", "swap")
         bargain.rest_stays = bargain.rest_stays or turned
-        bargain.apply(move, each, joined=segment.lead in JOINTS)
+        if move.kind == "set" and segment.lead == "plus" and segment.opener not in LISTING and each.amounts[0].kind != "bare":
+            move = Move("add", move.text, move.only)  # `forget the apples and add three gold`
+        bargain.apply(move, each, lead=segment.lead)
         return move
     return None
 
@@ -132,13 +136,20 @@ def _says_same(segment: Segment) -> bool:
     return "stays" in segment.tags and not segment.tags & HELD_BACK
 
 
-def _changes_nothing(segment: Segment, *, first: bool) -> bool:
+def _changes_nothing(segment: Segment, bargain: Bargain, *, first: bool) -> bool:
     """Whether a clause beside the parts is courtesy, agreement, a farewell, or a refusal of what was asked before."""
     if segment.asked and "tagq" not in segment.tags:
         return False
+    if segment.tags & PASSING:
+        return _lets_pass(segment, bargain)
     if is_tail(segment) or segment.text in AGREED or ("accept" in segment.does and not segment.tags & HELD_BACK):
         return True
-    if first and segment.only(REFUSED):
-        return True
-    passes = segment.tags & PASSING and not segment.tags & (HELD_BACK | {"not", "no"})
-    return bool(passes) and not any(token.name for token in segment.tokens)
+    return first and segment.only(REFUSED)
+
+
+def _lets_pass(segment: Segment, bargain: Bargain) -> bool:
+    """Whether a clause only says that the merchant passes for it, as the terms do that stand."""
+    own = (Request("let_pass", bargain.situation.merchant),)
+    words = {word for token in segment.tokens for word in token.text.split(" ")}
+    plain = not segment.tags & (HELD_BACK | {"not", "no"}) and not words & {*EVERYBODY}
+    return plain and bargain.standing.requests == own and not any(token.name for token in segment.tokens)

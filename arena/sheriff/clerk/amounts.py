@@ -20,6 +20,7 @@ MEANT = frozenset({"let_pass", "spare", "passnow", "buy", "give", "only"})
 STAYS = re.compile(r"\b(?:stays?|staying|remains?)\b(?! (?:shut|closed|tied))|\b(?:is|are|'s) mine\b")
 I_KEEP = re.compile(r"(?:and |but )?(?:i|i will|i am) keep(?:ing)?\b")
 HERE = re.compile(r"\b(?:stays?|remains?)$")
+COMPARED = re.compile(r"(?:that|this|it|which)(?: is| 's|'s)?\b")
 ORDERS = ("add", "give", "throw", "toss", "pay", "hand", "bring", "slide", "pass", "make")
 """Verbs that order, where nobody is named before them in the clause."""
 WITH = (
@@ -125,6 +126,9 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
         heard.refused_amount = True
         heard.dropped.append(quantity)
         return
+    if talk.language == "en" and quantity.base == "same" and quantity.beyond and COMPARED.match(segment.text):
+        heard.claims.append(segment.text)  # `that's two less than Carol paid`
+        return
     flowing = flow(talk, segment, subject, quantity)
     theirs = talk.situation.theirs
     echoes = theirs is not None and quantity.value == theirs.gold and quantity.kind in ("gold", "bare")
@@ -191,7 +195,9 @@ def _moved_with(talk: Talk, index: int) -> bool:
     before = talk.segments[index - 1]
     opens = talk.language == "en" and before.sentence == talk.segments[index].sentence
     plain = opens and not before.tags & {"num", "not", "no", "would", "past", "he", "if"} and not before.asked
-    return plain and any(word in WITH for token in before.tokens for word in token.text.split(" "))
+    words = [word for token in before.tokens for word in token.text.split(" ")]
+    own = words[0] in ("i", "let", "allow", "permit") and talk.situation.role == "merchant"
+    return plain and (words[0] in WITH or (own and any(word in WITH for word in words)))
 
 
 def _keeps_theirs(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from arena.sheriff.clerk.measures import good_of
 from arena.sheriff.clerk.situation import Situation
 from arena.sheriff.clerk.tokens import Token
 
 STOPS = frozenset({"stop", "comma", "dash", "colon"})
 SAME = ("the same", "same", "just the same", "exactly the same", "the very same")
+PAYING = ("paid", "gave", "pays", "handed over", "coughed up", "forked over", "through", "got through", "got by", "shelled out")
+"""What one does who settles with the sheriff."""
 IT = ("it", "that", "her", "him", "them")
 
 
@@ -52,7 +55,11 @@ def _told(tokens: Sequence[Token], situation: Situation) -> tuple[str, int] | No
         return None
     name = tokens[names[0]].name
     until = next((at for at in range(names[0], len(tokens)) if tokens[at].tags & STOPS), len(tokens))
-    counted = [token.value for token in tokens[names[0] : until] if "num" in token.tags]
+    told = tokens[names[0] : until]
+    counted = [token.value for token in told if "num" in token.tags]
+    paid_for = any(token.text in PAYING for token in told) and not any("not" in token.tags for token in told)
+    if not paid_for or "poss" in told[0].tags or any(good_of(token) or "counts" in token.tags for token in told):
+        return None
     paid = [deal for deal in situation.closed if deal.merchant == name and not deal.lots]
     if name is None or len(paid) != 1 or counted != [paid[0].gold]:
         return None

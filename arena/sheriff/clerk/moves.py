@@ -75,6 +75,7 @@ VIEWING = re.compile(
 )
 """How a sheriff asks to see the goods that were declared, which lie in the bag."""
 OF_OTHERS = ("для", "тих", "für", "denen", "para", "los", "pour", "ceux", "celles")
+SEEN_HOW = ("myself", "first", "then", "of yours", "in there", "for myself", "inside", "you", "speak", "of")
 PLAIN_MOVES = ("invite", "keepyours", "yes")
 
 
@@ -230,8 +231,7 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
         return  # `one more word and I open it`
     if talk.language in ("zh", "ko") and _priced(talk, index):
         return  # `查阿德可以，但要八塊`
-    seeing = talk.language == "en" and VIEWING.match(segment.text)
-    if seeing and _named_goods(segment) == {talk.situation.declared_good}:
+    if talk.language == "en" and _wants_to_see(segment, talk.situation.declared_good):
         heard.moves["open"] = index  # `I want to see those loaves`
         heard.targets["open"] = target or talk.situation.merchant
         return
@@ -279,9 +279,13 @@ def _target(talk: Talk, index: int, segment: Segment) -> str | None:
     return target
 
 
-def _named_goods(segment: Segment) -> set[str]:
-    """The goods that a segment names."""
-    return {good for token in segment.tokens if (good := good_of(token))}
+def _wants_to_see(segment: Segment, declared: str) -> bool:
+    """Whether a sheriff says that he is to see the declared goods, and nothing more of them."""
+    named = [at for at, token in enumerate(segment.tokens) if good_of(token)]
+    if not VIEWING.match(segment.text) or {good_of(segment.tokens[at]) for at in named} != {declared}:
+        return False
+    behind = segment.tokens[named[-1] + 1 :]
+    return all(token.tags & {"title", "name", "courtesy", "now"} or token.text in SEEN_HOW for token in behind)
 
 
 def _priced(talk: Talk, index: int) -> bool:

@@ -30,10 +30,13 @@ def named(tokens: Sequence[Token], others: frozenset[str]) -> list[Token]:
     """The tokens with such a word replaced, where exactly one of the other players was named before it."""
     out: list[Token] = []
     seen: set[str] = set()
+    told = False
     for place, token in enumerate(tokens):
         if token.name in others and token.name is not None:
             seen.add(token.name)
-        meant = len(seen) == 1 and "he" in token.tags
+        if "say3" in token.tags or ("he" in token.tags and token.text not in (*OWNERS, *OBJECTS, "he", "she")):
+            told = True  # `Bob hates his sister`: who is meant from here on?
+        meant = len(seen) == 1 and "he" in token.tags and not told
         if meant and _owns_a_bag(tokens, place):
             out.append(Token(token.text, frozenset({"name", "poss"}), None, next(iter(seen))))
         elif meant and _is_dealt_with(tokens, place):

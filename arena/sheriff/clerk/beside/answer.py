@@ -34,6 +34,11 @@ AS_ASKED = (
 )
 """Amounts said again that accept whatever else is said before them."""
 ORDERS = ("smile", "smile for me", "dance", "sing", "bow", "beg", "kneel", "curtsy", "say please")
+ASSERTS = re.compile(
+    r"(?:i|we) (?!go|get|want|pass|keep|leave)\w+|you (?:drive|have|win|are|got|know|do|will) |you win$"
+    r"|(?:that|this|it)\b(?! goes| comes| stays)"
+)
+"""Clauses in front of `and it's a deal` that ask for nothing."""
 CONDITIONS = ("if", "unless", "when", "or")
 
 
@@ -48,6 +53,8 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
         together = segment.sentence == segments[core].sentence
         if index == core - 1 and together and segments[core].lead in ("and", "plus") and _asks_first(segment, heard):
             return "condition"
+        if index < core and together and (segment.text in ORDERS or segment.text.endswith(" first")):
+            return "condition"  # `kneel, then deal`
         if index < core and together and _names_things(segment, heard):
             return "condition"  # `in apples, deal`
         turned = index < core and segment.lead not in CONDITIONS and _turned(segments[index + 1 : core + 1])
@@ -82,18 +89,7 @@ def _asks_first(segment: Segment, heard: Hearing) -> bool:
         return True
     if any(part.segment is segment for part in heard.parts) or is_tail(segment):
         return False
-    return segment.tokens[0].text.split(" ")[0] not in (
-        "i",
-        "we",
-        "you",
-        "it",
-        "that",
-        "this",
-        "he",
-        "she",
-        "they",
-        "my",
-    )
+    return ASSERTS.match(segment.text) is None
 
 
 def _names_things(segment: Segment, heard: Hearing) -> bool:
@@ -176,7 +172,7 @@ def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
         return segment.tokens[0].text.startswith("do not")
     if "later" in segment.tags and segment.lead == "plus":
         return True  # `don't let me catch you with silk next time`
-    if segment.lead in ("comma", "dash") and segment.tokens[0].text == "you" and 1 < len(segment.tokens) < 5:
+    if segment.lead in ("comma", "dash") and segment.tokens[0].text == "you" and "you are" not in segment.text and 1 < len(segment.tokens) < 5:
         return all(token.tags & {"unk", "title", "fill"} for token in segment.tokens[1:])  # `you old crow`
     named = segment.lead in ("comma", "dash", "start") and len(segment.tokens) < 3
     return named and (segment.tokens[0].text == "you" or (len(segment.tokens) == 1 and segment.tags == {"unk"}))

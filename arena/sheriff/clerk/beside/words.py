@@ -98,8 +98,12 @@ GIFT = re.compile(r"(?:consider|call|think of|count) (?:it|that|this|them) (?:as
 """`consider it a donation to the watch`."""
 
 
-WHO = re.compile(r"i am (?:the|a|an|such|your|not|king|queen)\b")
-"""`I'm the queen of Sheba`."""
+FEELING = re.compile(
+    r"i (?:hope|pray|trust|weep|feel|fear|love|hate|regret|cry|sigh|suppose|guess|must be|have been|never)\b"
+    r"|i am (?!the|a|an|such|your|not|king|queen|kidding|joking|off|out|lying)\w+"
+    r"|my (?:heart|purse|back|knees|stomach|head|soul|feet|poor \w+) \w+|mind the \w+$|may \w+"
+)
+"""`I hope they itch`, `my heart bleeds`, `mind the beak`."""
 
 
 def is_tail(segment: Segment) -> bool:
@@ -116,23 +120,16 @@ def is_tail(segment: Segment) -> bool:
 
 def is_remark(segment: Segment) -> bool:
     """Whether a clause behind an acceptance only says how the speaker feels about it: `and I hope they itch`."""
-    said = segment.tokens[0].text.split(" ")[0]
     if segment.asked or segment.lead not in ("stop", "and", "comma", "dash"):
         return False
-    if said == "you":
-        return 1 < len(segment.tokens) < 4 and all(
-            token.tags & {"unk", "title", "fill"} for token in segment.tokens[1:]
-        )
-    if said in ("they", "he", "she", "it") and "past" not in segment.tags:
-        return False
-    if (
-        said not in ("i", "my", "we", "our", "may", "mind", "they", "he", "she", "it")
-        or len(segment.tokens) < 3
-        or WHO.match(segment.text)
-    ):
-        return False
+    first = segment.tokens[0].text
+    if first == "you":
+        return 1 < len(segment.tokens) < 4 and all(token.tags & {"unk", "title", "fill"} for token in segment.tokens[1:])
     weighty = any(tag.startswith("good:") for tag in segment.tags) or segment.tags & WEIGHTY
-    return not weighty and not any(token.text in ("lie", "lied", "lying", "true", "tell") for token in segment.tokens)
+    if weighty or len(segment.tokens) < 3:
+        return False
+    past = first in ("they", "he", "she", "it") and "past" in segment.tags
+    return past or FEELING.match(segment.text) is not None
 
 
 def anothers(segment: Segment, *, before: bool) -> bool:

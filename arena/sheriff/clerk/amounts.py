@@ -157,6 +157,8 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
         heard.claims.append(segment.text)  # `the cheese is just cheese`
     elif not _puts_forward(talk, segment, quantity) or _is_doubtful(talk, segment, quantity, flowing):
         heard.doubt("count" if _counts_only(talk, segment, quantity) else "words")
+    elif talk.language == "en" and _comes_back(talk, segment, quantity):
+        heard.doubt("words")  # `I want three gold back`
     elif segment.lead == "plus" and not heard.parts and not is_opening(talk, index) and not _moved_with(talk, index):
         heard.doubt("reference")
     elif talk.language == "en" and _list_begins_elsewhere(talk, index, segment):
@@ -198,6 +200,13 @@ def _moved_with(talk: Talk, index: int) -> bool:
     words = [word for token in before.tokens for word in token.text.split(" ")]
     own = words[0] in ("i", "let", "allow", "permit") and talk.situation.role == "merchant"
     return plain and (words[0] in WITH or (own and any(word in WITH for word in words)))
+
+
+def _comes_back(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
+    """Whether a sheriff wants something back, or terms are told `with` a part and `without`."""
+    last = segment.tokens[-1].text
+    back = talk.situation.role == "sheriff" and last == "back" and quantity.end == len(segment.tokens) - 1
+    return (back and bool(segment.tags & {"want", "give", "get"})) or (last == "without" and bool(talk.heard.parts))
 
 
 def _keeps_theirs(talk: Talk, segment: Segment, counting: list[Quantity]) -> bool:

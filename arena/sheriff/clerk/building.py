@@ -153,6 +153,11 @@ class Builder:
                 quantity.zone = self.standing.lots[0].zone
                 return "good"
             raise Unclear("unit")
+        alone = (
+            self.english and len(self.heard.parts) == 1 and part.segment.tokens[0].text in ("just", "only", "just one")
+        )
+        if alone and self.standing is not None and self.standing.gold and self.standing.lots:
+            raise Unclear("unit")  # `only two`
         changes = part.amends in ("add", "sub", "plus")
         if changes and self.standing is not None and self.standing.lots and self.last is None:
             raise Unclear("unit")

@@ -41,7 +41,7 @@ def cut(utterance: str, situation: Situation) -> Cut:
         return Cut(_european(compose(said), scanned.language), scanned.language, scanned.flagged)
     tokens = compose(scanned.tokens)
     if scanned.language == "en":
-        tokens = likewise.spelt_out(pronouns.named(tokens, others), situation)
+        tokens = likewise.spelt_out(pronouns.named(tokens, others, of_people=situation.role == "merchant"), situation)
     return Cut(segments(tokens), scanned.language, scanned.flagged)
 
 

@@ -7,3 +7,7 @@ class Unclear(Exception):
 
 class Impossible(Exception):
     """Terms of no listed form: somebody else's goods, or a good that lies nowhere. The message is the code."""
+
+
+class Elsewhere(Exception):
+    """Words of another kind than those that are being read here."""

@@ -264,7 +264,7 @@ def amendment(talk: Talk, segment: Segment, quantity: Quantity) -> str | None:
         and before_it is not None
         and before_it.sentence == segment.sentence
         and "too" in before_it.tags
-        and not (standing is not None and quantity.definite and is_of(quantity, standing.proposal))
+        and not (standing is not None and is_of(quantity, standing.proposal) and before and before[-1].text == "your")
     ):
         return "plus"  # `on top of that, a chicken`
     if talk.language == "en" and standing is not None and any(token.text == "also" for token in before):

@@ -10,7 +10,18 @@ from arena.sheriff.clerk.tokens import Token
 
 STOPS = frozenset({"stop", "comma", "dash", "colon"})
 SAME = ("the same", "same", "just the same", "exactly the same", "the very same")
-PAYING = ("paid", "gave", "pays", "handed over", "coughed up", "forked over", "through", "got through", "got by", "shelled out")
+PAYING = (
+    "paid",
+    "gave",
+    "pays",
+    "handed over",
+    "coughed up",
+    "forked over",
+    "through",
+    "got through",
+    "got by",
+    "shelled out",
+)
 """What one does who settles with the sheriff."""
 IT = ("it", "that", "her", "him", "them")
 

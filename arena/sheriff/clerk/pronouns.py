@@ -9,6 +9,8 @@ from arena.sheriff.clerk.tokens import Token
 OWNERS = ("his", "her", "their", "hers", "theirs")
 OBJECTS = ("him", "her")
 OPENING = frozenset({"open", "opennow"})
+HELPERS = ("guards", "guard", "deputy", "men", "lads", "boys", "constable")
+"""Spoken to these, the other side is somebody else too."""
 VERBS = (
     "let",
     "have",
@@ -26,20 +28,27 @@ VERBS = (
 """What is done with somebody whose bag is meant."""
 
 
-def named(tokens: Sequence[Token], others: frozenset[str]) -> list[Token]:
-    """The tokens with such a word replaced, where exactly one of the other players was named before it."""
+def named(tokens: Sequence[Token], others: frozenset[str], *, of_people: bool) -> list[Token]:
+    """The tokens with such a word replaced, where exactly one of the other players was named before it.
+
+    `of_people`: also `search him`, which a sheriff may say of the one he talks with.
+    """
     out: list[Token] = []
     seen: set[str] = set()
     told = False
     for place, token in enumerate(tokens):
         if token.name in others and token.name is not None:
             seen.add(token.name)
-        if "say3" in token.tags or ("he" in token.tags and token.text not in (*OWNERS, *OBJECTS, "he", "she")):
+        if (
+            "say3" in token.tags
+            or token.text in HELPERS
+            or (place and "he" in token.tags and tokens[place - 1].text in OWNERS)
+        ):
             told = True  # `Bob hates his sister`: who is meant from here on?
         meant = len(seen) == 1 and "he" in token.tags and not told
         if meant and _owns_a_bag(tokens, place):
             out.append(Token(token.text, frozenset({"name", "poss"}), None, next(iter(seen))))
-        elif meant and _is_dealt_with(tokens, place):
+        elif meant and of_people and _is_dealt_with(tokens, place):
             out.append(Token(token.text, frozenset({"name"}), None, next(iter(seen))))
         else:
             out.append(token)

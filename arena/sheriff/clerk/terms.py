@@ -32,6 +32,7 @@ UNOPENED = frozenset(
 """What makes of a word of opening something else than that the bag is opened."""
 BOTH = re.compile(
     r"\b(?:both|all|each)(?: of)?(?: the| our| these)? (?:bags?|sacks?|carts?|us)\b|uns beide|beide (?:Säcke|Beutel)"
+    r"|\bus all\b|\bevery(?:one|body) (?:may|can|passes|goes|gets)\b"
     r"|los dos(?: sacos| pas\w+|$)|nosotros dos|nous deux|les deux sacs|нас обох|обидва мішки|обох"
     r"|我們倆|我們兩|兩個袋子|둘 다|우리 둘",
     re.IGNORECASE,

@@ -10,7 +10,7 @@ from arena.sheriff.clerk.measures import good_of
 from arena.sheriff.clerk.parts.shorthand import GOLD, kinds_of
 
 NOTHING = re.compile(
-    r"(?:i|we) (?:refuse|reject|decline|turn down|(?:do|will|can) not (?:accept|take|want|need|ask for)|want none)\b"
+    r"(?:i|we) want none\b"
     r"|(?:i|we) (?:take|want|need|ask) nothing$|neither\b"
     r"|no (?:bribes?|payment|charge|fee|money|gold|toll|coins?|pay|need to pay|need for gold)$"
     r"|you (?:do|need|will|shall) not (?:have to |need to |be )?(?:pay|owe|paying)\b|you owe (?:me|us) nothing$"
@@ -18,13 +18,22 @@ NOTHING = re.compile(
     r"|(?:buy|get) your \w+ (?:something|a|an|some)\b|spend it\b|eat (?:your|the|those)\b"
 )
 """Clauses that turn a payment away."""
+REFUSING = re.compile(
+    r"(?:i|we) (?:refuse|reject|decline|turn down|(?:do|will|can) not (?:accept|take|want|need|ask for))\b(?! to\b)"
+)
+PAID_WITH = frozenset(
+    "it that this them any none bribe bribes gift gifts offer offers payment payments favour favours your".split()
+)
 KEEP = re.compile(
     r"(?:please |then |now |so |oh |you (?:can|may|should) )*(?:keep|hold on to|hang on to|pocket|save|put away) "
     r"(?:(?:it|them|that|those)$|(?:your|the|every|all|that|those|money|gold)\b)"
 )
-MORE = re.compile(r"\b(?:more|else|long|longer|ever|again|further|yet|until|unless|enough)\b")
+KEPT = re.compile(r"(?:please |then |now |so |oh )*(?:keep|hold on to|hang on to|save) ")
+MORE = re.compile(r"\b(?:more|less|fairer|better|eyes|else|long|longer|ever|again|further|yet|until|unless|enough)\b")
 """What makes of a clause that turns something away one that turns away only more of it."""
-TAKING = re.compile(r"\b(?:mine|enough|plenty|the rest|will do)\b|\bi (?:will |am )?(?:take|taking|have|having|accept)\b")
+TAKING = re.compile(
+    r"\b(?:mine|enough|plenty|the rest|will do)\b|\bi (?:will |am )?(?:take|taking|have|having|accept)\b"
+)
 """What keeps something."""
 TAKEN_BACK = re.compile(
     r"(?:forget|never mind|scratch|drop) (?:about )?(?:the|my|that|it)\b"
@@ -56,7 +65,8 @@ def lets_through_unpaid(case: Case) -> bool:
 def _is_kept(case: Case) -> bool:
     """Whether the words about keeping are said of what was put forward, and nothing is taken beside them."""
     kept = case.segments[case.heard.moves["keepyours"]]
-    return not MORE.search(kept.text) and _goods(kept) <= _held(case)
+    plain = not MORE.search(kept.text) and "not" not in kept.tags and _goods(kept) <= _held(case)
+    return plain and (_is_theirs(kept, case) if KEEP.match(kept.text) else not KEPT.match(kept.text))
 
 
 def _turns_away(segment: Segment, case: Case) -> bool:
@@ -67,14 +77,26 @@ def _turns_away(segment: Segment, case: Case) -> bool:
         return True
     if KEEP.match(segment.text):
         return _is_theirs(segment, case)
+    if REFUSING.match(segment.text):
+        return _is_payment(segment)
     return bool(NOTHING.match(segment.text)) or ("not" not in segment.tags and bool(UNPAID.search(segment.text)))
 
 
 def _is_theirs(segment: Segment, case: Case) -> bool:
     """`keep your gold`, `keep it`: what the merchant put forward, and not `keep your word`."""
     goods, held = _goods(segment), _held(case)
-    ends = segment.tokens[-1].text in ("it", "them", "that", "those")
-    return goods <= held and (ends or bool(goods) or bool(segment.tags & {"gold", "num", "card", "keepyours"}))
+    words = segment.text.split(" ")
+    ends = len(words) < 4 and words[-1] in ("it", "them", "that", "those")
+    named = {*words} & {"gold", "coins", "coin", "money", "purse", "bribe", "silver", "gift"}
+    return goods <= held and (ends or bool(goods | named) or bool(segment.tags & {"gold", "num", "card"}))
+
+
+def _is_payment(segment: Segment) -> bool:
+    """`I don't want your money`, `I won't accept that`: what is refused is what was put forward."""
+    words = segment.text.split(" ")
+    verb = words[-1] in ("accept", "take", "refuse", "decline", "reject")
+    named = bool({*words} & PAID_WITH) or bool(_goods(segment)) or bool(segment.tags & {"gold", "num", "card"})
+    return verb or named
 
 
 def _held(case: Case) -> set[str]:

@@ -33,6 +33,7 @@ AS_ASKED = (
     "as you asked for",
 )
 """Amounts said again that accept whatever else is said before them."""
+LETS_IN = re.compile(r"let (?:my|his|her|our|your) \w+ ")
 ORDERS = ("smile", "smile for me", "dance", "sing", "bow", "beg", "kneel", "curtsy", "say please")
 ASSERTS = re.compile(
     r"(?:i|we) (?!go|get|want|pass|keep|leave)\w+|you (?:drive|have|win|are|got|know|do|will) |you win$"
@@ -53,6 +54,8 @@ def doubt_beside_answer(heard: Hearing, segments: list[Segment], core: int, situ
         together = segment.sentence == segments[core].sentence
         if index == core - 1 and together and segments[core].lead in ("and", "plus") and _asks_first(segment, heard):
             return "condition"
+        if LETS_IN.match(segment.text) or ("he" in segment.tags and segment.tags & {"let_pass", "passnow"}):
+            return "condition"  # `let my cousin in as well`
         if index < core and together and (segment.text in ORDERS or segment.text.endswith(" first")):
             return "condition"  # `kneel, then deal`
         if index < core and together and _names_things(segment, heard):
@@ -172,7 +175,12 @@ def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
         return segment.tokens[0].text.startswith("do not")
     if "later" in segment.tags and segment.lead == "plus":
         return True  # `don't let me catch you with silk next time`
-    if segment.lead in ("comma", "dash") and segment.tokens[0].text == "you" and "you are" not in segment.text and 1 < len(segment.tokens) < 5:
+    if (
+        segment.lead in ("comma", "dash")
+        and segment.tokens[0].text == "you"
+        and "you are" not in segment.text
+        and 1 < len(segment.tokens) < 5
+    ):
         return all(token.tags & {"unk", "title", "fill"} for token in segment.tokens[1:])  # `you old crow`
     named = segment.lead in ("comma", "dash", "start") and len(segment.tokens) < 3
     return named and (segment.tokens[0].text == "you" or (len(segment.tokens) == 1 and segment.tags == {"unk"}))

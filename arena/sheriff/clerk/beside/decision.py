@@ -87,7 +87,11 @@ def _says_so(segment: Segment) -> bool:
 def _orders(segment: Segment) -> bool:
     """Whether a clause in front of a decision may be its condition, told as an order: `kneel and you may pass`."""
     told = segment.tokens[0].text.split(" ")[0]
-    if told in ("keep", "put"):
+    if told in ("keep", "put", "save") and "unk" in segment.tags:
+        return True  # `keep it coming`
+    if told in ("keep", "put") and (
+        segment.tags & {"gold", "num", "card"} or segment.text.split(" ")[-1] in ("it", "them")
+    ):
         return False  # `keep your four gold and go`
     if "refuse" in segment.tags:
         return False  # `the answer's no, and the bag comes open`

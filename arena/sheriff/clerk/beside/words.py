@@ -101,7 +101,7 @@ GIFT = re.compile(r"(?:consider|call|think of|count) (?:it|that|this|them) (?:as
 FEELING = re.compile(
     r"i (?:hope|pray|trust|weep|feel|fear|love|hate|regret|cry|sigh|suppose|guess|must be|have been|never)\b"
     r"|i am (?!the|a|an|such|your|not|king|queen|kidding|joking|off|out|lying)\w+"
-    r"|my (?:heart|purse|back|knees|stomach|head|soul|feet|poor \w+) \w+|mind the \w+$|may \w+"
+    r"|my (?:heart|purse|back|knees|stomach|head|soul|feet|poor \w+) \w+|mind the \w+$|may (?!the rest)\w+"
 )
 """`I hope they itch`, `my heart bleeds`, `mind the beak`."""
 
@@ -124,7 +124,9 @@ def is_remark(segment: Segment) -> bool:
         return False
     first = segment.tokens[0].text
     if first == "you":
-        return 1 < len(segment.tokens) < 4 and all(token.tags & {"unk", "title", "fill"} for token in segment.tokens[1:])
+        return 1 < len(segment.tokens) < 4 and all(
+            token.tags & {"unk", "title", "fill"} for token in segment.tokens[1:]
+        )
     weighty = any(tag.startswith("good:") for tag in segment.tags) or segment.tags & WEIGHTY
     if weighty or len(segment.tokens) < 3:
         return False

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from arena.sheriff.clerk.doubts import Unclear
+from arena.sheriff.clerk.doubts import Elsewhere, Unclear
 from arena.sheriff.clerk.lots import cards
 from arena.sheriff.clerk.measures import Quantity
 from arena.sheriff.clerk.parts.patterns import Move
@@ -71,7 +71,7 @@ class Bargain:
         return changed
 
     def apply(self, move: Move, said: Said, *, lead: str) -> None:
-        """What a clause does; `lead` is what joins it to the one before. Raises Unclear."""
+        """What a clause does; `lead` is what joins it to the one before. Raises Unclear and Elsewhere."""
         self.mentioned = self.mentioned or bool(said.parts)
         if move.kind == "mention" and self.dropping and lead in ("and", "plus", "comma"):
             if lead == "comma":
@@ -84,16 +84,18 @@ class Bargain:
         match move.kind:
             case "asked" | "topic":
                 if self.topic is not None:
-                    raise Unclear("parts")
+                    raise Elsewhere
                 self.topic = said.parts[0]
             case "yes" | "only" | "mention":
                 self.named.update(said.parts)
                 self.taken = self.taken or move.kind != "mention" or self.agreed
             case "drop":
                 self.drop(said.parts[0])
+            case "unclear":
+                raise Unclear("parts")
             case "stays":
                 sheriffs_gold = said.parts[0] == GOLD and self.situation.role == "sheriff"
-                if WHERE.search(said.text) and not sheriffs_gold:
+                if WHERE.search(said.text) and (not sheriffs_gold or "your " in said.text):
                     raise Unclear("parts")
                 self.named.update(said.parts)
             case "set":
@@ -157,7 +159,7 @@ class Bargain:
         """A new amount for one part, or for what has not been a part."""
         self.put_last = quantity
         if quantity.value == 0:
-            raise Unclear("parts")  # `the gold is nothing`
+            raise Elsewhere  # `the gold is nothing`
         if quantity.kind == "bare" and part not in (None, GOLD):
             quantity = replace(quantity, kind="good", good=part)
         if quantity.kind in ("good", "card"):
@@ -170,18 +172,27 @@ class Bargain:
                 self.named.add(good)
             return
         if part not in (None, GOLD) or (quantity.kind == "bare" and not self.standing.gold):
-            raise Unclear("parts")
+            raise Elsewhere
         if GOLD in self.named and quantity.value != self.gold:
-            raise Unclear("two amounts")
+            raise Elsewhere
         if quantity.share is not None and quantity.base != "purse":
             self.gold = Fraction(self.standing.gold) * quantity.share
         else:
-            self.gold = worth(quantity, self.situation)
+            self.gold = self._worth(quantity)
         self.named.add(GOLD)
+
+    def _worth(self, quantity: Quantity) -> Fraction:
+        try:
+            return worth(quantity, self.situation)
+        except Unclear as problem:
+            raise Elsewhere from problem
 
     def _cards(self, quantity: Quantity) -> list[tuple[str, str, int]]:
         """(good, zone, count); a kind without a number only where there is one card of it."""
-        listed = cards(quantity, self.situation, self.lots)
+        try:
+            listed = cards(quantity, self.situation, self.lots)
+        except Unclear as problem:
+            raise Elsewhere from problem
         if quantity.value is None and not quantity.everything and listed[0][2] > 1:
             raise Unclear("amount")  # `make it apples`
         return listed
@@ -189,7 +200,7 @@ class Bargain:
     def _add(self, quantity: Quantity) -> None:
         """So much more of a part, or something new beside the parts."""
         if quantity.kind == "bare" or quantity.value is None:
-            raise Unclear("unit")
+            raise Elsewhere
         if quantity.kind == "gold":
             self.gold += quantity.value
             self.named.add(GOLD)
@@ -203,7 +214,7 @@ class Bargain:
     def _step(self, kind: str, quantity: Quantity, *, down: bool) -> None:
         """A part raised or lowered by a number."""
         if quantity.value is None or quantity.good not in (None, kind):
-            raise Unclear("amount")
+            raise Elsewhere
         step = -quantity.value if down else quantity.value
         if kind == GOLD:
             self.gold += step
@@ -224,7 +235,7 @@ class Bargain:
     def _replaces(self, new: Quantity | None, old: Quantity) -> None:
         """What is replaced must be what stands: `two apples, not one`."""
         if new is None:
-            raise Unclear("parts")
+            raise Elsewhere
         kind = GOLD if new.good is None else new.good
         other = (old.good or new.good) != new.good or old.value != worth_of(self.standing, kind)
         if kind not in kinds_of(self.standing) or other:

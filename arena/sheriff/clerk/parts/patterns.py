@@ -9,6 +9,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from arena.sheriff.clerk.doubts import Unclear
+
 ARTICLES = re.compile(
     r"\b(?:all of the|all the|the whole|all|both of the|both|whole|the|my|your|that|those|these|this|our|its|said)"
     r" (?=[PNBA]\b)"
@@ -18,6 +20,7 @@ PLACES = re.compile(r"\b([NPA]) (?:off|from|on|out of|in|of) (?:your|my|the) (?:
 ONLY = re.compile(r"\b(?:only|just|merely|nothing but)\b ?|(?<=P) (?:alone|only|by itself|on its own)$")
 NOT_ONLY = re.compile(r"\bnot (?:only|just|merely|alone)\b")
 KINDS: tuple[str, ...] = (
+    "unclear",
     "topic",
     "swap",
     "beside",
@@ -47,9 +50,9 @@ class Move:
 
 
 def move_of(text: str, role: str, *, asked: bool, opens: bool) -> Move | None:
-    """What a clause does; None where it fits no pattern. `opens` where a colon follows."""
+    """What a clause does; None where it fits no pattern. `opens` where a colon follows. Raises Unclear."""
     if NOT_ONLY.search(text):
-        return None
+        raise Unclear("parts")
     only = ONLY.search(text) is not None
     plain = PLACES.sub(r"\1", ARTICLES.sub("", ONLY.sub("", text)))
     plain = " ".join(ARTICLES.sub("", _idle().sub(" ", f" {plain} ")).split()) + (":" if opens else "")

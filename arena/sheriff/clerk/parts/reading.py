@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from arena.sheriff.clerk.beside.words import is_tail
 from arena.sheriff.clerk.case import Case
 from arena.sheriff.clerk.clauses import Segment
-from arena.sheriff.clerk.doubts import Unclear
+from arena.sheriff.clerk.doubts import Elsewhere, Unclear
 from arena.sheriff.clerk.parts.bargain import Bargain
 from arena.sheriff.clerk.parts.patterns import Move, move_of
 from arena.sheriff.clerk.parts.shorthand import Said, as_parts, kinds_of, shorten
@@ -63,10 +63,9 @@ def in_parts(case: Case) -> Proposal | None:
         return None
     bargain = Bargain.over(proposal, case.situation)
     try:
-        fits = _goes_through(bargain, case.segments)
-    except Unclear:
+        found = bargain.result() if _goes_through(bargain, case.segments) else None
+    except Elsewhere:
         return None
-    found = bargain.result() if fits else None
     whole = found is not None and bool(found.gold or found.lots) and len(kinds) < 2
     if whole and (found == proposal or not (bargain.certain or bargain.mentioned)):
         return None  # terms of one part are spoken of as a whole
@@ -117,11 +116,18 @@ def _move(bargain: Bargain, said: Said, segment: Segment, following: Segment | N
             return Move(answer, move.text, move.only)
         turned = bargain.agreed and segment.lead == "but" and move.kind in ("drop", "swap")
         bargain.rest_stays = bargain.rest_stays or turned
-        if move.kind == "set" and segment.lead == "plus" and segment.opener not in LISTING and each.amounts[0].kind != "bare":
-            move = Move("add", move.text, move.only)  # `forget the apples and add three gold`
+        if move.kind == "set" and segment.lead == "plus" and each.amounts[0].kind != "bare":
+            move = _joined(move, segment, bargain)
         bargain.apply(move, each, lead=segment.lead)
         return move
     return None
+
+
+def _joined(move: Move, segment: Segment, bargain: Bargain) -> Move:
+    """An amount joined to what was said: one of a list, or so much more. Raises Unclear."""
+    if segment.opener == "plus" and bargain.dropping:
+        raise Unclear("parts")  # `skip the apples, plus three gold`
+    return move if segment.opener in LISTING else Move("add", move.text, move.only)
 
 
 def _answer(following: Segment | None, segment: Segment) -> str | None:

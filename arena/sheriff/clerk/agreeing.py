@@ -1,4 +1,4 @@
-"""Chinese and Korean: a yes behind the other side's own amount, said again as a question: `八塊？行！`"""
+"""Chinese and Korean: a yes behind the other side's own amount, said again as a question, as in `八塊？行！`."""
 
 from __future__ import annotations
 

@@ -9,9 +9,10 @@ from arena.sheriff.clerk.case import Case, put_forward
 from arena.sheriff.clerk.doubts import Unclear
 from arena.sheriff.clerk.parts.reading import in_parts
 from arena.sheriff.clerk.putting import offer
+from arena.sheriff.clerk.restating import says_all_again, standing_with_more
 from arena.sheriff.clerk.revising import gives_back, revised
 from arena.sheriff.clerk.situation import Proposal, Reading
-from arena.sheriff.clerk.terms import is_promising, requests_of, says_all_again, standing_with_more, terms
+from arena.sheriff.clerk.terms import is_promising, requests_of, terms
 from arena.sheriff.clerk.unpaid import lets_through_unpaid
 from arena.sheriff.clerk.verdict import verdict
 

@@ -22,7 +22,25 @@ REFUSING = re.compile(
     r"(?:i|we) (?:refuse|reject|decline|turn down|(?:do|will|can) not (?:accept|take|want|need|ask for))\b(?! to\b)"
 )
 PAID_WITH = frozenset(
-    "it that this them any none bribe bribes gift gifts offer offers payment payments favour favours your".split()
+    [
+        "it",
+        "that",
+        "this",
+        "them",
+        "any",
+        "none",
+        "bribe",
+        "bribes",
+        "gift",
+        "gifts",
+        "offer",
+        "offers",
+        "payment",
+        "payments",
+        "favour",
+        "favours",
+        "your",
+    ]
 )
 KEEP = re.compile(
     r"(?:please |then |now |so |oh |you (?:can|may|should) )*(?:keep|hold on to|hang on to|pocket|save|put away) "

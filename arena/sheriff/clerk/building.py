@@ -83,12 +83,19 @@ class Builder:
             return True
         if self.heard.conditional and "deal" in self.heard.moves:
             return True
+        agreed = any(self.heard.moves.get(move, part.index) < part.index for move in ("deal", "yes"))
+        if not self.english and agreed and part.segment.lead == "but" and self._kind_named(part) == "good":
+            return True  # `成交，不過你還得添一塊起司`
         if self.heard.echoed and self.heard.moves.get("deal", part.index) < part.index:
             return True  # `I'll take the cheese, and five gold with it`
         if part.amends == "plus":
             opens = part.segment.lead == "comma" and part.index == 1  # `come on, an apple on top`
             return (opens or part.segment.lead in ("plus", "start", "stop", "and")) and not self._plus_inside(part)
         return self.heard.stays
+
+    def _kind_named(self, part: Part) -> str:
+        """Gold or good, as the words name it."""
+        return "good" if part.quantity.kind in ("good", "card") else "gold"
 
     def _plus_inside(self, part: Part) -> bool:
         """Whether `plus` only joins two amounts of the same breath."""

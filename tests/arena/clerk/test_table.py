@@ -1,7 +1,7 @@
 """Sentences whose authors did not know the clerk: nothing of them binds wrongly, and most are understood.
 
-Each of `table.jsonl` is labelled by the corpus's rules. They have been read while the clerk was tuned, so that these shares
-say that nothing got worse, not how the next sentence fares.
+Each of `table.jsonl` is labelled by the corpus's rules; the rows r and c are by people who set out to mislead the clerk. Most
+have been read while it was tuned, so that these shares say that nothing got worse, not how the next sentence fares.
 """
 
 import json
@@ -15,7 +15,7 @@ from arena.sheriff.clerk.rows import prediction, situation
 from tests.arena.clerk.scoring import Verdict, judge
 
 ROWS = [json.loads(line) for line in Path(__file__).with_name("table.jsonl").read_text(encoding="utf-8").splitlines()]
-LEAST = {"en": 0.81, "zh": 0.81, "uk": 0.75, "ko": 0.85, "de": 0.7, "es": 0.8, "fr": 0.75, "mix": 0.7}
+LEAST = {"en": 0.84, "zh": 0.85, "uk": 0.88, "ko": 0.92, "de": 0.9, "es": 0.94, "fr": 0.92, "mix": 0.82}
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ PLAIN: dict[str, tuple[str, ...]] = {
         "really": "rly",
         "please": "plox plis pleez plss plsss plzz",
         "thanks": "thx thnx tnx ty tysm",
-        "ok": "kk k oki okie okey okk",
+        "ok": "kk k oki okie okey okk okok",
         "gold": "goldz",
         "coins": "coinz",
         "cheese": "cheeze chz",
@@ -54,6 +54,9 @@ PLAIN: dict[str, tuple[str, ...]] = {
         "next": "nxt",
         "my": "mah mi",
         "more": "moar mor",
+        "bread": "brd",
+        "stand": "stnd",
+        "deal": "deel",
         "take": "tkae taek",
         "five": "fiv",
     }.items()

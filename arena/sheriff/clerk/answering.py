@@ -138,9 +138,8 @@ def _only_yes(case: Case) -> bool:
 
 def _asked_back(case: Case, segment: Segment) -> bool:
     """`Four gold? Yes, gladly.`: the other side's amounts in a question, before the answer."""
-    named = all(
-        token.tags & {"num", "gold", "the", "a", "you", "i", "fill"} or good_of(token) for token in segment.tokens
-    )
+    plain = {"num", "gold", "the", "a", "you", "i", "fill", "tothing", "open", "bag", "name", "loc"}
+    named = all(token.tags & plain or good_of(token) for token in segment.tokens)
     return segment.asked and named and case.heard.echoed and not case.heard.parts
 
 

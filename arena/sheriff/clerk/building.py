@@ -89,7 +89,7 @@ class Builder:
         if self.heard.echoed and self.heard.moves.get("deal", part.index) < part.index:
             return True  # `I'll take the cheese, and five gold with it`
         if part.amends == "plus":
-            opens = part.segment.lead == "comma" and part.index == 1  # `come on, an apple on top`
+            opens = part.segment.lead == "comma" and part.index < 4  # `come on, an apple on top`
             return (opens or part.segment.lead in ("plus", "start", "stop", "and")) and not self._plus_inside(part)
         return self.heard.stays
 

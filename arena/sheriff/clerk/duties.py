@@ -169,6 +169,10 @@ def _hear_request(talk: Talk, segment: Segment, name: str, *, negated: bool) -> 
         heard.doubt("request")  # `whether I open Bob's is my business`
     if talk.language == "en" and negated and talk.situation.role == "sheriff" and Request("inspect", name) in theirs:
         heard.doubt("request")  # `leave Tess out of it: I'm not opening her bag`
+    standing = talk.situation.standing.proposal.requests if talk.situation.standing is not None else ()
+    undone = any("let_pass" in token.tags and token.text.startswith("do not") for token in segment.tokens)
+    if talk.language == "en" and undone and Request("inspect", name) in standing:
+        heard.doubt("request")  # `actually, don't look at Bob`
     lets = talk.language == "en" and _lets(segment, name)
     opens = (bool(tags & {"open", "opennow"}) and not lets) or ("bag" in tags and "go through" in segment.text)
     if not opens and negated:

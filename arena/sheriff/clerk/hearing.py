@@ -139,6 +139,8 @@ def _is_set_aside(talk: Talk, index: int, segment: Segment, counting: list[Quant
     if not (_is_foreign(talk, segment) or _is_claim(segment, counting) or _is_void(talk, segment, subject, counting)):
         return False
     heard.claims.append(segment.text)
+    if talk.language == "en" and counting and heard.parts and segment.text.startswith(("minus ", "less ")):
+        heard.doubt("amount")  # `seven gold, minus the three you lost to me at dice`
     if talk.language == "en" and counting:
         talk.void = segment.sentence  # `for breakfast I had two apples and a bread`
     if talk.language == "en" and "refuse" in tags and segment.tokens[0].text.startswith("my "):

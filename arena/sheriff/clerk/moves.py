@@ -229,6 +229,14 @@ def _hear_decision(talk: Talk, index: int, segment: Segment) -> None:
     counted = before is not None and before.tags & {"num", "more"} and not before.tags & {"title", "keep", "drop"}
     if segment.lead == "and" and counted:
         return  # `one more word and I open it`
+    if (
+        talk.language == "en"
+        and segment.lead == "and"
+        and before is not None
+        and before.lead in ("if", "unless", "when")
+    ):
+        heard.moves["maybe"] = index  # `before I lose patience and look inside`
+        return
     if talk.language in ("zh", "ko") and _priced(talk, index):
         return  # `查阿德可以，但要八塊`
     if talk.language == "en" and _wants_to_see(segment, talk.situation.declared_good):

@@ -57,6 +57,8 @@ def hear_wordless(talk: Talk, index: int, segment: Segment, subject: str | None)
         heard.doubt("amount")  # `lower, Sheriff, lower`
     if "stays" in tags:
         heard.stays = True
+        if talk.language == "en" and "unk" in tags and not tags & {"gold"} and talk.situation.standing is not None:
+            heard.doubt("parts")  # `Henrietta stays`
     if segment.lead == "if" and tags & HIDDEN_GOODS:
         heard.moves["outcome"] = index
     elif segment.opener in UNTIL and "let_pass" in talk.segments[index - 1].tags and not tags & FRAMES:

@@ -1,6 +1,6 @@
 """Sentences whose authors did not know the clerk: nothing of them binds wrongly, and most are understood.
 
-Each of `table.jsonl` is labelled by the corpus's rules; the rows r and c are by people who set out to mislead the clerk. Most
+Each of `table.jsonl` is labelled by the corpus's rules; rows r and c are by people who set out to mislead the clerk. Most
 have been read while it was tuned, so that these shares say that nothing got worse, not how the next sentence fares.
 """
 

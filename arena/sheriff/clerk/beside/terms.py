@@ -118,9 +118,9 @@ def _only_seen(core: Segment, segments: list[Segment]) -> bool:
     """Whether goods `on your stall` are only seen there: nothing is wanted or given for them."""
     if not ON_YOURS.search(core.text) or core.tags & {"give", "get", "want"}:
         return False
-    return not any(
-        segment.tags & {"let_pass", "passnow", "spare", "give", "get", "want", "deal"} for segment in segments
-    )
+    framed = {"let_pass", "passnow", "spare", "give", "get", "want", "deal"}
+    sentence = [segment for segment in segments if segment.sentence == core.sentence]
+    return len(sentence) > 1 and not any(segment.tags & framed for segment in segments)
 
 
 def _due_now(heard: Hearing, segment: Segment) -> bool:

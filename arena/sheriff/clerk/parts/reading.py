@@ -150,7 +150,8 @@ def _changes_nothing(segment: Segment, bargain: Bargain, *, first: bool) -> bool
         return _lets_pass(segment, bargain)
     if is_tail(segment) or segment.text in AGREED or ("accept" in segment.does and not segment.tags & HELD_BACK):
         return True
-    return first and segment.only(REFUSED)
+    cried = len(segment.tokens) == 1 and segment.tags == {"unk"}  # `ouch`
+    return first and (segment.only(REFUSED) or cried)
 
 
 def _lets_pass(segment: Segment, bargain: Bargain) -> bool:

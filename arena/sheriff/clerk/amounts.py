@@ -20,27 +20,12 @@ MEANT = frozenset({"let_pass", "spare", "passnow", "buy", "give", "only"})
 STAYS = re.compile(r"\b(?:stays?|staying|remains?)\b(?! (?:shut|closed|tied))|\b(?:is|are|'s) mine\b")
 I_KEEP = re.compile(r"(?:and |but )?(?:i|i will|i am) keep(?:ing)?\b")
 HERE = re.compile(r"\b(?:stays?|remains?)$")
+RATHER = re.compile(r"i would rather (?:give|pay|offer|spend)\b(?!.*\b(?:than|not)\b)")
 COMPARED = re.compile(r"(?:that|this|it|which)(?: is| 's|'s)?\b")
 ORDERS = ("add", "give", "throw", "toss", "pay", "hand", "bring", "slide", "pass", "make")
 """Verbs that order, where nobody is named before them in the clause."""
-WITH = (
-    "begin",
-    "start",
-    "open",
-    "convince",
-    "sweeten",
-    "tempt",
-    "persuade",
-    "bribe",
-    "season",
-    "soften",
-    "thank",
-    "repay",
-    "reward",
-    "warm",
-    "cheer",
-    "back",
-    "cross",
+WITH = re.compile(
+    r"\b(?:begin|start|open|convince|sweeten|tempt|persuade|bribe|season|soften|thank|repay|reward|warm|cheer|back|cross)\b"
 )
 """Verbs that one does with an amount."""
 TAKEN_OUT = re.compile(r"(?:take|leave) .* (?:out|off)(?: of (?:it|that|the deal|the offer))?$")
@@ -60,7 +45,8 @@ def hear_amounts(talk: Talk, index: int, segment: Segment, counting: list[Quanti
     if _only_says_again(talk, segment, counting):
         heard.echoed = True  # `for eight I cook you a feast`
         return
-    if "refuse" in tags or ("withdraw" in tags and "correct" not in tags):
+    rather = RATHER.match(segment.text) is not None and "offer" in talk.does
+    if ("refuse" in tags and not rather) or ("withdraw" in tags and "correct" not in tags):
         heard.echoed = True
     elif talk.language == "en" and _stays_out(talk, index, segment, counting):
         return
@@ -197,9 +183,8 @@ def _moved_with(talk: Talk, index: int) -> bool:
     before = talk.segments[index - 1]
     opens = talk.language == "en" and before.sentence == talk.segments[index].sentence
     plain = opens and not before.tags & {"num", "not", "no", "would", "past", "he", "if"} and not before.asked
-    words = [word for token in before.tokens for word in token.text.split(" ")]
-    own = words[0] in ("i", "let", "allow", "permit") and talk.situation.role == "merchant"
-    return plain and (words[0] in WITH or (own and any(word in WITH for word in words)))
+    own = talk.situation.role == "merchant" and before.text.startswith(("i ", "let me ", "allow me ", "permit me "))
+    return plain and (WITH.match(before.text) is not None or (own and WITH.search(before.text) is not None))
 
 
 def _comes_back(talk: Talk, segment: Segment, quantity: Quantity) -> bool:

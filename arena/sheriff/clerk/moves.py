@@ -138,7 +138,8 @@ def _hear_answer(talk: Talk, index: int, segment: Segment, *, negated: bool) -> 
     limits = english and any(token.tags >= {"refuse", "only"} for token in segment.tokens)
     if limits and heard.parts and talk.segments[heard.parts[-1].index].sentence == segment.sentence:
         return  # `five, not a coin more`
-    if "refuse" in tags or disagree or alone:
+    rather = english and segment.text.startswith("i would rather") and "offer" in talk.does
+    if ("refuse" in tags and not rather) or disagree or alone:
         heard.moves["refuse"] = index
         if heard.parts and heard.parts[-1].index == index - 1 and segment.lead == "dash":
             heard.parts.pop()  # `eight — robbery`

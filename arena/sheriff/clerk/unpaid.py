@@ -12,7 +12,8 @@ from arena.sheriff.clerk.parts.shorthand import GOLD, kinds_of
 NOTHING = re.compile(
     r"(?:i|we) want none\b"
     r"|(?:i|we) (?:take|want|need|ask) nothing$|neither\b"
-    r"|no (?:bribes?|payment|charge|fee|money|gold|toll|coins?|pay|need to pay|need for gold)$"
+    r"|no (?:bribes?|payment|charge|fee|money|gold|toll|coins?|pay|need to pay|need for gold)"
+    r"(?: needed| necessary| required| today)?$"
     r"|you (?:do|need|will|shall) not (?:have to |need to |be )?(?:pay|owe|paying)\b|you owe (?:me|us) nothing$"
     r"|(?:an|the|this|your|a good) (?:honest )?sheriff (?:takes|wants|needs|asks for) nothing\b"
     r"|(?:buy|get) your \w+ (?:something|a|an|some)\b|spend it\b|eat (?:your|the|those)\b"
@@ -44,7 +45,7 @@ PAID_WITH = frozenset(
 )
 KEEP = re.compile(
     r"(?:please |then |now |so |oh |you (?:can|may|should) )*(?:keep|hold on to|hang on to|pocket|save|put away) "
-    r"(?:(?:it|them|that|those)$|(?:your|the|every|all|that|those|money|gold)\b)"
+    r"(?:(?:it|them|that|those)(?: all| for (?:the|your) .*)?$|(?:your|the|every|all|that|those|money|gold)\b)"
 )
 KEPT = re.compile(r"(?:please |then |now |so |oh )*(?:keep|hold on to|hang on to|save) ")
 MORE = re.compile(r"\b(?:more|less|fairer|better|eyes|else|long|longer|ever|again|further|yet|until|unless|enough)\b")
@@ -104,7 +105,11 @@ def _is_theirs(segment: Segment, case: Case) -> bool:
     """`keep your gold`, `keep it`: what the merchant put forward, and not `keep your word`."""
     goods, held = _goods(segment), _held(case)
     words = segment.text.split(" ")
-    ends = len(words) < 4 and words[-1] in ("it", "them", "that", "those")
+    ends = (
+        " for the " in segment.text
+        or words[-1] == "all"
+        or (len(words) < 4 and words[-1] in ("it", "them", "that", "those"))
+    )
     named = {*words} & {"gold", "coins", "coin", "money", "purse", "bribe", "silver", "gift"}
     return goods <= held and (ends or bool(goods | named) or bool(segment.tags & {"gold", "num", "card"}))
 

@@ -152,7 +152,7 @@ def _hear_unmeasured(talk: Talk, index: int, segment: Segment) -> None:
     if tags & _NEGATION and not moving:
         heard.refused_amount = True
         _note_dropped(talk, segment)
-    elif "drop" in tags:
+    elif "drop" in tags and "say3" not in tags:
         heard.parts = [
             part for part in heard.parts if part.index == index or part.quantity.good not in named or not named
         ]

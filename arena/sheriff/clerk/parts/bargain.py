@@ -230,6 +230,9 @@ class Bargain:
         kept = worth_of(self.standing, quantity.good or GOLD) - (quantity.value or 0)
         if quantity.value is None or kept < 0 or quantity.kind == "bare":
             raise Unclear("parts")
+        if not kept:
+            self.drop(quantity.good or GOLD)
+            return
         self._put(replace(quantity, value=kept), None)
 
     def _replaces(self, new: Quantity | None, old: Quantity) -> None:

@@ -57,7 +57,7 @@ def move_of(text: str, role: str, *, asked: bool, opens: bool) -> Move | None:
     plain = PLACES.sub(r"\1", ARTICLES.sub("", ONLY.sub("", text)))
     plain = " ".join(ARTICLES.sub("", _idle().sub(" ", f" {plain} ")).split()) + (":" if opens else "")
     for kind in ("asked",) if asked else KINDS:
-        if any(pattern.fullmatch(plain) for pattern in _patterns(kind, role)):
+        if _pattern(kind, role).fullmatch(plain):
             return Move(kind, plain, only)
     return None
 
@@ -74,7 +74,8 @@ def _idle() -> re.Pattern[str]:
 
 
 @cache
-def _patterns(kind: str, role: str) -> tuple[re.Pattern[str], ...]:
-    """The patterns of one kind that a player in a role can use."""
+def _pattern(kind: str, role: str) -> re.Pattern[str]:
+    """All patterns of one kind that a player in a role can use, as one; it matches nothing where there are none."""
     table = _table()
-    return tuple(re.compile(pattern) for group in (role, "both") for pattern in table[group].get(kind, ()))
+    listed = [pattern for group in (role, "both") for pattern in table[group].get(kind, ())]
+    return re.compile("|".join(f"(?:{pattern})" for pattern in listed) or r"(?!)")

@@ -49,6 +49,10 @@ ANSWERS = {
 """`The gold, yes. The apples, no.`"""
 LISTING = ("with", "along with", "together with", "plus", "alongside", "as well as", "and")
 """What joins amounts of one list; any other word that adds says that more is given."""
+ABOUT_PARTS = frozenset(
+    {"num", "gold", "card", "nothing", "twice", "half", "drop", "withdraw", "keepyours", "keep", "stays"}
+)
+COINS = ("gold", "coin", "coins", "money")
 EVERYBODY = ("us", "all", "both", "everyone", "everybody", "them", "we", "each")
 
 
@@ -61,6 +65,8 @@ def in_parts(case: Case) -> Proposal | None:
     kinds = kinds_of(proposal)
     if not kinds or len(kinds) != len(proposal.lots) + bool(proposal.gold):
         return None
+    if not any(_names_a_part(segment, kinds) for segment in case.segments):
+        return None
     bargain = Bargain.over(proposal, case.situation)
     try:
         found = bargain.result() if _goes_through(bargain, case.segments) else None
@@ -70,6 +76,13 @@ def in_parts(case: Case) -> Proposal | None:
     if whole and (found == proposal or not (bargain.certain or bargain.mentioned)):
         return None  # terms of one part are spoken of as a whole
     return found
+
+
+def _names_a_part(segment: Segment, kinds: set[str]) -> bool:
+    """Whether a clause may be about a part at all: an amount, a good of the terms, or a phrase of leaving something out."""
+    if segment.tags & ABOUT_PARTS or any(f"good:{kind}" in segment.tags for kind in kinds):
+        return True
+    return any(word in COINS for word in segment.text.split(" "))  # within a phrase
 
 
 def _goes_through(bargain: Bargain, segments: Sequence[Segment]) -> bool:

@@ -149,6 +149,9 @@ def _idle(segment: Segment, situation: Situation, heard: Hearing) -> bool:
     known |= {"gold"} if situation.theirs is not None and situation.theirs.gold else set()
     if "give" in segment.tags and segment.tags & known and not segment.tags & (OWING - {"gold", "you"}):
         return True  # `slide the card over`, `give me the coins`
+    unopened = "not" in segment.tags and segment.tags & {"open", "opennow"} and "name" not in segment.tags
+    if unopened and situation.role == "merchant" and segment.lead != "but":
+        return True  # `eight gold, just don't open it`
     if segment.text in ("pay up", "pay", "cough up", "hand it over", "pay me"):
         return True
     others = {tag for token in segment.tokens if token.text not in THOSE for tag in token.tags}

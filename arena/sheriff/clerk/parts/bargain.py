@@ -95,7 +95,8 @@ class Bargain:
                 raise Unclear("parts")
             case "stays":
                 sheriffs_gold = said.parts[0] == GOLD and self.situation.role == "sheriff"
-                if WHERE.search(said.text) and (not sheriffs_gold or "your " in said.text):
+                amended = said.parts[0] == GOLD and self.rest_stays and "my " not in said.text
+                if WHERE.search(said.text) and not amended and (not sheriffs_gold or "your " in said.text):
                     raise Unclear("parts")
                 self.named.update(said.parts)
             case "set":

@@ -131,7 +131,7 @@ def _grumbles(segment: Segment, situation: Situation) -> bool:
 
 def _is_wish(segment: Segment) -> bool:
     """`and may the hens forgive you`."""
-    if segment.tokens[0].text != "may" or len(segment.tokens) < 3:
+    if segment.tokens[0].text != "may" or len(segment.tokens) < 3 or "the rest" in segment.text:
         return False
     return "i" not in segment.tokens[1].tags and not segment.tags & {"num", "gold", "give", "get", "want", "more"}
 

@@ -155,7 +155,9 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
         if talk.language == "en" and amends is None and _left_out(segment, quantity):
             heard.doubt("reference")  # `forget the eight`
             return
-        heard.parts.append(Part(quantity, segment, index, talk.mention, amends, corrected))
+        before = talk.segments[index - 1] if index else None
+        asked = before is not None and before.asked and any(map(good_of, before.tokens)) and not before.tags & {"num"}
+        heard.parts.append(Part(quantity, segment, index, talk.mention, amends, corrected, asked))
 
 
 def _adds_nothing(talk: Talk, segment: Segment) -> bool:
@@ -362,6 +364,9 @@ def _is_claim(talk: Talk, segment: Segment, counting: list[Quantity], subject: s
         return True
     if talk.language in ("uk", "de", "es", "fr") and not tags & FRAMES and _lies_in_the_bag(talk, segment, counting):
         return True  # `у мішку рівно чотири хлібини`
+    again = talk.language in ("zh", "ko") and situation.role == "sheriff" and len(counting) > 1 and not tags & FRAMES
+    if again and all(_declared(talk, quantity) for quantity in counting):
+        return True  # `四隻雞就四隻雞`
     if "exist" in tags and not tags & {"buy", "give", "get"}:
         return True
     meant = "for you" in segment.text or "your name on" in segment.text

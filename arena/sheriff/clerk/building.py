@@ -138,6 +138,11 @@ class Builder:
             return "good"
         if quantity.zone is not None:
             raise Unclear("goods")
+        if self.english and part.mention is not None and self.last is None and part.asked_before:
+            if not any(dropped.kind == "gold" for dropped in self.heard.dropped):
+                raise Unclear("unit")
+            quantity.good = part.mention  # `no coins. Apples? Two`
+            return "good"
         counted = {dropped.good for dropped in self.heard.dropped if dropped.value is not None}
         if part.mention in counted - {None} and self.standing is not None and self.standing.lots:
             raise Unclear("unit")  # `not two apples, three`

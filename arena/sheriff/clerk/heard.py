@@ -35,6 +35,8 @@ class Part:
     amends: str | None = None
     """set, add, sub, drop or swap, when the words amend standing terms."""
     corrected: bool = False
+    asked_before: bool = False
+    """Whether a question of goods alone stood right before it: `apples? Two`."""
 
 
 @dataclass(slots=True)

@@ -284,7 +284,7 @@ def _target(talk: Talk, index: int, segment: Segment) -> str | None:
     if target is None and (talk.language in ("zh", "ko") or meant):
         target = _named_before(talk, index)
     if target is None and not talk.shaped and "you" not in tags:
-        target = _still_meant(talk, index)
+        target = _still_meant(talk, index) or _bag_before(talk, index)
     return target
 
 
@@ -328,6 +328,16 @@ def _named_before(talk: Talk, index: int) -> str | None:
     earlier = [each for each in talk.segments[:index] if each.sentence == sentence and "say3" not in each.tags]
     names = [token.name for each in earlier for token in each.tokens if token.name in talk.outsiders]
     return names[-1] if names else None
+
+
+def _bag_before(talk: Talk, index: int) -> str | None:
+    """`Мішок Іванки — на стіл, відкриваю`: whose bag was named earlier in the sentence."""
+    if talk.language not in SPACED:
+        return None
+    sentence = talk.segments[index].sentence
+    earlier = [each for each in talk.segments[:index] if each.sentence == sentence and "bag" in each.tags]
+    names = {token.name for each in earlier for token in each.tokens if token.name in talk.outsiders}
+    return next(iter(names)) if len(names) == 1 else None
 
 
 def _still_meant(talk: Talk, index: int) -> str | None:

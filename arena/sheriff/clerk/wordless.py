@@ -89,6 +89,8 @@ def _hear_doubts(talk: Talk, segment: Segment) -> None:
         heard.doubt("amount")  # `increase it a bit`
     if segment.text.startswith(("same a", "the same a")) and len(segment.tokens) < 6:
         heard.doubt("reference")  # `same as last time`
+    if talk.correcting and heard.parts and "unk" in tags and len(segment.tokens) == 1:
+        heard.doubt("amount")  # `four gold, no wait, drei`
     if _boasts(talk, segment):
         heard.unclear.append(("question", len(talk.segments) - 1))
     if "except" in tags and heard.parts and not segment.asked:

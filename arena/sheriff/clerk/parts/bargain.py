@@ -16,6 +16,8 @@ from arena.sheriff.clerk.situation import Lot, Proposal, Situation
 from arena.sheriff.clerk.worth import worth
 
 DOWN = re.compile(r"(?:let me |i will |please )?(?:reduce|lower|cut|drop)\b")
+FEW = 5
+"""A bare number below this, and below the gold that stands, may as well count goods."""
 WHERE = re.compile(r"\b(?:stay|remain|keep|leave)")
 """These leave open where something stays, unless it is the gold that a sheriff speaks of."""
 
@@ -45,6 +47,8 @@ class Bargain:
     """Whether the clause before left a part out."""
     headed: bool = False
     """Whether a part was named before its amount: `the gold? Seven.`"""
+    unit_open: bool = False
+    """Whether a bare number was put for `it`."""
     put_last: Quantity | None = None
 
     @classmethod
@@ -56,6 +60,8 @@ class Bargain:
     def result(self) -> Proposal | None:
         """The terms that come of it, if every part is accounted for. Raises Unclear."""
         unnamed = kinds_of(self.standing) - self.named
+        if unnamed and self.unit_open:
+            raise Unclear("unit")  # `make it two`, where goods stand too
         if unnamed and not self.rest_stays:
             if not self.rest_goes:
                 if self.headed:
@@ -122,6 +128,8 @@ class Bargain:
         amount = said.amounts[0]
         match move.kind:
             case "amend":
+                bare = amount.kind == "bare" and not said.parts and self.topic is None and amount.value is not None
+                self.unit_open = self.unit_open or (bare and (amount.value or 0) < min(self.standing.gold, FEW))
                 if amount.good is not None and amount.good not in kinds_of(self.standing):
                     raise Unclear("parts")  # `make it a chicken`
                 self._set(said)

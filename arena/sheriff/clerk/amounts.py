@@ -155,9 +155,15 @@ def _hear_amount(talk: Talk, index: int, segment: Segment, quantity: Quantity, s
         if talk.language == "en" and amends is None and _left_out(segment, quantity):
             heard.doubt("reference")  # `forget the eight`
             return
-        before = talk.segments[index - 1] if index else None
-        asked = before is not None and before.asked and any(map(good_of, before.tokens)) and not before.tags & {"num"}
-        heard.parts.append(Part(quantity, segment, index, talk.mention, amends, corrected, asked))
+        heard.parts.append(
+            Part(quantity, segment, index, talk.mention, amends, corrected, _goods_asked_before(talk, index))
+        )
+
+
+def _goods_asked_before(talk: Talk, index: int) -> bool:
+    """`Apples? Two`: a question of goods alone right before an amount."""
+    before = talk.segments[index - 1] if index else None
+    return before is not None and before.asked and any(map(good_of, before.tokens)) and "num" not in before.tags
 
 
 def _adds_nothing(talk: Talk, segment: Segment) -> bool:

@@ -92,8 +92,9 @@ def compose(tokens: list[Token]) -> list[Token]:
         ):
             strange = True
         if before is not None and "minus" in before.tags:
-            sign = "sign" in before.tags or before.text == "negative"
             earlier = out[-2] if len(out) > 1 else None
+            bidden = earlier is not None and earlier.text in ("bid", "offer", "offering", "pay", "give")
+            sign = "sign" in before.tags or before.text == "negative" or bidden
             amount = earlier is not None and bool(earlier.tags & {"num", "gold"})
             if sign and amount:
                 strange = True

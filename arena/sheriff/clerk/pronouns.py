@@ -63,7 +63,8 @@ def _owns_a_bag(tokens: Sequence[Token], place: int) -> bool:
         return True
     before = tokens[place - 1] if place else None
     ends = place + 1 == len(tokens) or bool(tokens[place + 1].tags & {"stop", "comma", "and", "too", "fill"})
-    return before is not None and bool(before.tags & OPENING) and ends
+    alone = tokens[place].text in ("his", "hers", "theirs")  # `search her` is said of a person
+    return alone and before is not None and bool(before.tags & OPENING) and ends
 
 
 def _is_dealt_with(tokens: Sequence[Token], place: int) -> bool:

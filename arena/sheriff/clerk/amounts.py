@@ -230,7 +230,7 @@ def _declared_again(talk: Talk, segment: Segment, quantity: Quantity) -> bool:
     """Whether a bare number, behind the declared good, only says the declaration again."""
     situation = talk.situation
     said = quantity.kind == "bare" and talk.mention == situation.declared_good
-    return said and quantity.value == situation.declared_count and not segment.tags & FRAMES
+    return said and not quantity.more and quantity.value == situation.declared_count and not segment.tags & FRAMES
 
 
 def _left_out(segment: Segment, quantity: Quantity) -> bool:

@@ -20,6 +20,8 @@ FEW = 5
 """A bare number below this, and below the gold that stands, may as well count goods."""
 WHERE = re.compile(r"\b(?:stay|remain|keep|leave)")
 """These leave open where something stays, unless it is the gold that a sheriff speaks of."""
+LIKEWISE = ("do P", "does P", "are P", "is P")
+"""`The hen stays with me, and so do the coins`: the clause before, of another part."""
 
 
 @dataclass(slots=True)
@@ -79,13 +81,17 @@ class Bargain:
     def apply(self, move: Move, said: Said, *, lead: str) -> None:
         """What a clause does; `lead` is what joins it to the one before. Raises Unclear and Elsewhere."""
         self.mentioned = self.mentioned or bool(said.parts)
-        if move.kind == "mention" and self.dropping and lead in ("and", "plus", "comma"):
+        likewise = move.text in LIKEWISE or move.kind == "mention"
+        if likewise and self.dropping and lead in ("and", "plus", "comma"):
             if lead == "comma":
                 raise Unclear("parts")  # `no apples, the cheese, and seven gold`
             self.drop(said.parts[0])  # `I'm keeping my coins and my cheese`
             return
         if move.only and any(amount.kind == "bare" for amount in said.amounts):
             raise Unclear("unit")  # `just one`
+        shared = any(amount.share is not None and amount.end == amount.start + 1 for amount in said.amounts)
+        if shared and not said.parts and self.standing.lots:
+            raise Unclear("parts")  # `make it half`
         self.dropping = move.kind == "drop"
         match move.kind:
             case "asked" | "topic":
